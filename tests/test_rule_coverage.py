@@ -11,6 +11,12 @@ from tests import rule_coverage
 
 pytest_plugins = ["pytester"]
 
+SETTINGS = """
+[pytest]
+testpaths = tests
+markers = rule(*ids)
+addopts = -p no:faker -p no:schemathesis -p no:hypothesispytest
+"""
 PROVING = """
 import pytest
 
@@ -47,7 +53,7 @@ def test_careless(): ...
 @pytest.fixture
 def project(pytester):
     """A project with the plugin, in which nothing need be proved yet."""
-    pytester.makeini("[pytest]\ntestpaths = tests\nmarkers = rule(*ids)\n")
+    pytester.makeini(SETTINGS)
     tests = pytester.mkdir("tests")
     tests.joinpath("test_proving.py").write_text(PROVING)
     allow(pytester, 481)
