@@ -86,8 +86,9 @@ def fault_of(*command: str) -> str | None:
 
 
 def last_words(fault: str) -> str:
-    """The end of what a failed program said, set in a little."""
-    return "\n".join(f"  {line}" for line in fault.splitlines()[-12:])
+    """The end of what a failed program said, without its warnings, set in a little."""
+    lines = [line for line in fault.splitlines() if line and "WARNING" not in line]
+    return "\n".join(f"  {line}" for line in lines[-6:])
 
 
 # --- set-up ---------------------------------------------------------------------------------
