@@ -1,4 +1,4 @@
-"""Packs: folders of YAML found, read, typed and checked, with all their faults at once."""
+"""Packs: folders of YAML, found, read, typed and checked, with all their faults at once."""
 
 from __future__ import annotations
 
@@ -7,30 +7,34 @@ import hashlib
 import os
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, overload
+from typing import Annotated, Any, TypeVar, get_args, get_origin, overload
 
 import msgspec
 
-from noctuary.engine import faults as wrong
-from noctuary.engine import yaml
-from noctuary.engine.faults import Fault, PackError, nearest
+from noctuary.engine import faults, yaml
+from noctuary.engine.faults import Fault, Flaw, PackError, Severity, nearest
 
 T = TypeVar("T")
+Name = tuple[str, object, faults.Path]
+"""A name and where it stands: the file or record, and the path in it."""
 
 MANIFEST = "pack.yaml"
 MAX_FILES = 1_000
-MAX_VALUES = 1_000_000
+MAX_PACK_BYTES = 16_000_000
 FILE_NAME = re.compile(r"([a-z0-9_][a-z0-9_.-]*/)*[a-z0-9_][a-z0-9_.-]*\.yaml")
-PackId = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]{0,63}$")]
+
+
+class UnknownPackError(PackError, LookupError):
+    """No pack of that name was found."""
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a pack says about itself in pack.yaml."""
 
-    id: PackId
+    id: Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]{0,63}$")]
     game: str
     format: int
     version: str
@@ -42,191 +46,184 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     content_warnings: tuple[str, ...] = ()
 
 
-class Source:
-    """One pack, opened: a game decodes and checks it, then calls done()."""
+UNREADABLE = Manifest("unreadable", "", 0, "", "", (), "")
 
-    def __init__(self, path: Path | None, files: Mapping[str, bytes]) -> None:
+
+class Source:
+    """One pack, opened. A game decodes its files, adds its own checks and calls done()."""
+
+    def __init__(self, files: Mapping[str, bytes], path: Path | None = None) -> None:
         self.path = path
-        self.bytes = {name: _canonical(files[name]) for name in sorted(files)}
-        self.digest = digest(self.bytes)
-        self.faults: list[Fault] = []
+        self.bytes = {name: files[name] for name in sorted(files)}
+        self.digest = digest(files)
         self.files: dict[str, yaml.Doc] = {}
-        self._keys: dict[str, dict[str, bool]] = defaultdict(dict)
-        """Of each file the keys that were asked for, and whether they must be there."""
-        self._origins: dict[int, tuple[object, str, wrong.Path]] = {}
-        self._declared: dict[tuple[str, str], tuple[Any, wrong.Path, bool]] = {}
-        self._used: dict[tuple[str, str], list[tuple[Any, wrong.Path]]] = defaultdict(list)
-        self._read()
-        unknown = Manifest("unknown", "", 0, "", "", (), "")
-        self.manifest = self.decode(MANIFEST, "", Manifest) or unknown
+        self.faults: list[Fault] = []
+        self._asked: dict[str, dict[str, bool]] = defaultdict(dict)
+        """The keys that were asked for in a file, and whether they must be there."""
+        self._origins: dict[int, tuple[object, str, faults.Path]] = {}
+        for name, raw in self.bytes.items():
+            self._read(name, raw)
+        self._misread = {(fault.file, fault.line, fault.col) for fault in self.faults}
+        self.manifest = self.decode(MANIFEST, "", Manifest) or UNREADABLE
 
     @overload
     def decode(
-        self, file: str, key: str, type_: type[list[T]], *, optional: bool = ...
+        self, file: str, key: str, type_: type[list[T]], optional: bool = ...
     ) -> list[T]: ...
     @overload
-    def decode(self, file: str, key: str, type_: type[T], *, optional: bool = ...) -> T | None: ...
-    def decode(self, file: str, key: str, type_: Any, *, optional: bool = False) -> Any:
-        """What stands under a key (no key: the whole file) as a record, or a list of records.
+    def decode(self, file: str, key: str, type_: type[T], optional: bool = ...) -> T | None: ...
+    def decode(self, file: str, key: str, type_: Any, optional: bool = False) -> Any:
+        """What stands under a key ("": the whole file), as a record or a list of records.
 
-        The file may be a pattern: then the lists under that key in all files are joined. Faulty
-        entries are reported and left out; a faulty single record is None.
+        The file may be a pattern such as `scenes/*`: lists under the same key are joined. Faulty
+        entries are reported and left out of a list; a faulty single record is None.
         """
         found: list[Any] = []
-        for name in self._named(file, key, optional):
-            value, path = self.files[name].value, (key,) if key else ()
-            if key and key not in value:
-                continue
-            value = value[key] if key else value
+        holding = self._holding(file, key, optional)
+        for name in holding:
+            path: faults.Path = (key,) if key else ()
+            value = self.files[name].value[key] if key else self.files[name].value
             if get_origin(type_) is list and isinstance(value, list):
                 for n, entry in enumerate(value):
                     found += self._record(entry, get_args(type_)[0], name, (*path, n))
             else:
                 found += self._record(value, type_, name, path)
-        return found if get_origin(type_) is list else next(iter(found), None)
+        if get_origin(type_) is list:
+            return found
+        for name in holding[1:]:
+            self.fault(name, (key,), "P303", f"{key!r} is already in {holding[0]}")
+        return found[0] if found else None
 
     def fault(
-        self,
-        at: object,
-        path: wrong.Path,
-        code: str,
-        message: str,
-        hint: str = "",
-        severity: Literal["error", "warning"] = "error",
-    ) -> None:
-        """Report a fault at a path in a file, or at a path in a record that decode() gave."""
+        self, at: object, path: faults.Path, code: str, message: str, hint: str = "",
+        severity: Severity = "error",
+    ) -> None:  # fmt: skip
+        """Report a fault at a path in a file, or in a record that decode() gave."""
         file, start = (at, ()) if isinstance(at, str) else self._origins[id(at)][1:]
-        self._flaw(file, wrong.Flaw((*start, *path), code, message, hint), severity)
+        self._report(file, Flaw((*start, *path), code, message, hint), severity)
 
-    def declare(
-        self, kind: str, name: str, at: object, path: wrong.Path = (), *, spare: bool = True
+    def names(
+        self, kind: str, declared: Iterable[Name], used: Iterable[Name] = (), spare: bool = True
     ) -> None:
-        """Make a name known; it must be unique in its kind, and be used unless it is spare."""
-        if (kind, name) in self._declared:
-            self.fault(at, path, "P303", f"the {kind} {name!r} is declared twice")
-        self._declared.setdefault((kind, name), (at, path, spare))
-
-    def use(self, kind: str, name: str, at: object, path: wrong.Path = ()) -> None:
-        """Refer to a name; done() reports it if nothing declares it."""
-        self._used[kind, name].append((at, path))
+        """Report names declared twice, used but never declared, and idle ones if none is spare."""
+        known: dict[str, Name] = {}
+        for name, at, path in declared:
+            if name in known:
+                self.fault(at, path, "P303", f"the {kind} {name!r} is declared twice")
+            known.setdefault(name, (name, at, path))
+        idle = {} if spare else dict(known)
+        for name, at, path in used:
+            idle.pop(name, None)
+            if name not in known:
+                self.fault(at, path, "P301", f"there is no {kind} {name!r}", nearest(name, known))
+        for name, at, path in idle.values():
+            self.fault(at, path, "P302", f"the {kind} {name!r} is never used", "", "warning")
 
     def done(self) -> None:
-        """Check keys and names; PackError if there was any error."""
-        for name, doc in self.files.items():
-            if "" not in (asked := self._keys[name]):
-                required = [key for key, needed in asked.items() if needed]
-                for flaw in wrong.key_flaws(doc.value, list(asked), required, ()):
-                    self._flaw(name, flaw)
-        for (kind, name), places in self._used.items():
-            known = [other for of, other in self._declared if of == kind]
-            for at, path in places if name not in known else ():
-                self.fault(at, path, "P301", f"there is no {kind} {name!r}", nearest(name, known))
-        for (kind, name), (at, path, spare) in self._declared.items():
-            if not spare and (kind, name) not in self._used:
-                self.fault(at, path, "P302", f"the {kind} {name!r} is never used", "", "warning")
-        self.faults.sort(key=lambda fault: (fault.file, fault.line, fault.col))
+        """Report what nobody asked for or found; PackError if there was any error."""
+        for file, doc in self.files.items():
+            asked = self._asked[file]
+            required = [key for key in asked if asked[key]]
+            if not asked:
+                self.fault(file, (), "P208", "the game does not read this file", "", "warning")
+            elif "" not in asked:
+                for flaw in faults.key_flaws(doc.value, list(asked), required, ()):
+                    self._report(file, flaw)
+        found = dict.fromkeys(self.faults)
+        self.faults = sorted(found, key=lambda fault: (fault.file, fault.line, fault.col))
         if any(fault.severity == "error" for fault in self.faults):
             raise PackError(self.faults)
 
-    def _read(self) -> None:
-        size = 0
-        for name, raw in self.bytes.items():
-            if refusal := _refusal(name, len(raw)):
-                self.faults.append(refusal)
-                continue
-            try:
-                text = raw.decode()
-            except UnicodeDecodeError as error:
-                before = raw[: error.start].decode().split("\n")
-                place = len(before), len(before[-1]) + 1
-                self.faults.append(Fault(name, *place, "P102", "this is not UTF-8"))
-                continue
-            doc, faults = yaml.parse(text, name)
-            self.faults += faults
-            if doc is not None:
-                size += doc.size
-                self.files[name] = doc
-            if size > MAX_VALUES:
-                self.faults.append(Fault(name, 1, 1, "P110", "the pack is too large"))
-                break
-        for name, doc in [*self.files.items()]:
-            if not isinstance(doc.value, dict):
-                self.fault(name, (), "P201", f"expected a mapping; found {wrong.shown(doc.value)}")
-                del self.files[name]
+    def _read(self, name: str, raw: bytes) -> None:
+        doc = None
+        try:
+            doc, found = yaml.parse(raw.decode(), name)
+        except UnicodeDecodeError as error:
+            rows = raw[: error.start].decode().split("\n")
+            found = [Fault(name, len(rows), len(rows[-1]) + 1, "P102", "this is not UTF-8")]
+        if doc and not isinstance(doc.value, dict):
+            message = f"expected a mapping; found {faults.shown(doc.value)}"
+            found = [*found, Fault(name, *doc.where(()), "P201", message)]
+        elif doc:
+            self.files[name] = doc
+        self.faults += found
 
-    def _named(self, file: str, key: str, optional: bool) -> list[str]:
+    def _holding(self, file: str, key: str, optional: bool) -> list[str]:
+        """The files that have a key; one that could not be read is not reported as missing."""
         names = [name for name in self.bytes if fnmatchcase(name, file)]
         for name in names:
-            self._keys[name][key] = not optional and name == file
+            self._asked[name][key] = name == file and not optional
+        readable = [name for name in names if name in self.files]
+        holding = [name for name in readable if not key or key in self.files[name].value]
         if not names and not optional:
-            self._flaw(MANIFEST, wrong.Flaw((), "P207", f"the pack has no file {file}"))
-        return [name for name in names if name in self.files]
+            message = f"the pack has no file {file}"
+            self.fault(MANIFEST, (), "P207", message, nearest(file, self.bytes))
+        elif not holding and not optional and file not in names:
+            self.fault(MANIFEST, (), "P207", f"no file {file} has the key {key!r}")
+        return holding
 
-    def _record(self, value: Any, type_: Any, file: str, path: wrong.Path) -> list[Any]:
-        record, flaws = wrong.convert(value, type_, path)
+    def _record(self, value: Any, type_: Any, file: str, path: faults.Path) -> list[Any]:
+        record, flaws = faults.convert(value, type_, path)
         for flaw in flaws:
-            self._flaw(file, flaw)
+            self._report(file, flaw)
         self._origins[id(record)] = record, file, path
         return [] if flaws else [record]
 
-    def _flaw(
-        self, file: str, flaw: wrong.Flaw, severity: Literal["error", "warning"] = "error"
-    ) -> None:
-        doc = self.files.get(file)
-        line, col = (0, 0) if doc is None else doc.where(flaw.path)
-        if doc is not None and flaw.at_key:
-            line, col = doc.key_where(flaw.path)
-        hint = flaw.hint[2:-1] if flaw.hint.startswith(" (") else flaw.hint
-        self.faults.append(Fault(file, line, col, flaw.code, flaw.message, hint, severity))
+    def _report(self, file: str, flaw: Flaw, severity: Severity = "error") -> None:
+        place = (0, 0)
+        if doc := self.files.get(file):
+            place = (doc.key_where if flaw.code == "P203" else doc.where)(flaw.path)
+        if (file, *place) not in self._misread:  # what was misread is not judged a second time
+            hint = flaw.hint[2:-1] if flaw.hint.startswith(" (") else flaw.hint
+            self.faults.append(Fault(file, *place, flaw.code, flaw.message, hint, severity))
 
 
-def open_pack(where: Path | Mapping[str, bytes]) -> Source:
-    """A pack from its folder, or from its files as a save carries them."""
-    if isinstance(where, Mapping):
-        return Source(None, where)
-    return Source(where, files_of(where))
+def open_pack(where: Path | Mapping[str, bytes], game: str = "", format: int = 0) -> Source:
+    """A pack from its folder, or from its files as a save carries them.
+
+    Given a game and its newest format, a pack for another game or a later version is refused.
+    """
+    files, refused = _collect(where)
+    source = Source(files, where if isinstance(where, Path) else None)
+    source.faults += refused
+    pack = source.manifest
+    if game and pack is not UNREADABLE and pack.game != game:
+        message = f"this is a pack for {pack.game}, not for {game}"
+        source.fault(MANIFEST, ("game",), "P402", message)
+        raise PackError(source.faults)
+    if format and pack.format > format:
+        message = f"format {pack.format} is newer than {format}, the newest that can be read"
+        source.fault(MANIFEST, ("format",), "P403", message)
+        raise PackError(source.faults)
+    return source
 
 
 def files_of(path: Path) -> dict[str, bytes]:
-    """The YAML files of a pack by their names inside it; anything else is not of the pack."""
-    root = path.resolve()
-    found: dict[str, bytes] = {}
-    faults: list[Fault] = []
-    for folder, inner, names in os.walk(root):
-        inner[:] = [name for name in inner if not name.startswith(".")]
-        links = [name for name in inner if (Path(folder) / name).is_symlink()]
-        for file in [Path(folder) / name for name in [*names, *links] if not name.startswith(".")]:
-            name = file.relative_to(root).as_posix()
-            if file.is_symlink() and not file.resolve().is_relative_to(root):
-                faults.append(Fault(name, 0, 0, "P403", "a link that leads out of the pack"))
-            elif file.suffix == ".yaml" and file.is_file() and len(found) < MAX_FILES:
-                if refusal := _refusal(name, file.stat().st_size):
-                    faults.append(refusal)
-                else:
-                    found[name] = _canonical(file.read_bytes())
-    if faults:
-        raise PackError(faults)
-    return found
+    """What a save carries of a pack: its YAML files by their names in the folder."""
+    files, refused = _collect(path)
+    if refused:
+        raise PackError(refused)
+    return files
+
+
+def known_packs(game_folder: Path, user_folder: Path | None = None) -> dict[str, Path]:
+    """The built-in packs of a game and those in the user's folder, by id."""
+    homes = [home for home in (user_folder, game_folder / "packs") if home and home.is_dir()]
+    folders = [folder for home in homes for folder in sorted(home.iterdir())]
+    packs = [folder for folder in folders if (folder / MANIFEST).is_file()]
+    return {folder.name.replace("_", "-"): folder for folder in packs}
 
 
 def find_pack(game_folder: Path, pack: str, user_folder: Path | None = None) -> Path:
     """The folder of a pack by its id, built in or in the user's folder, or by its path."""
-    known = {}
-    for folder in (user_folder, game_folder / "packs"):
-        if folder and folder.is_dir():
-            for inner in sorted(folder.iterdir()):
-                if (inner / MANIFEST).is_file():
-                    known[inner.name.replace("_", "-")] = inner
+    known = known_packs(game_folder, user_folder)
     if pack in known:
         return known[pack]
-    if (Path(pack) / MANIFEST).is_file():
+    if os.path.isdir(pack):  # noqa: PTH112 - unlike Path, it takes any text calmly
         return Path(pack)
-    message = f"there is no such pack; there is {', '.join(sorted(known)) or 'none'}"
+    places = "among the built-in packs, in the user's folder or at that path"
+    message = f"there is no such pack {places}; known are {', '.join(sorted(known)) or 'none'}"
     raise UnknownPackError([Fault(pack, 0, 0, "P401", message, nearest(pack, known)[2:-1])])
-
-
-class UnknownPackError(PackError, LookupError):
-    """No pack of that name was found."""
 
 
 def digest(files: Mapping[str, bytes]) -> str:
@@ -249,14 +246,37 @@ def schema(types: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _canonical(raw: bytes) -> bytes:
-    """A file as every platform should see it: without byte order mark, lines ended by LF."""
-    return raw.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n")
+def _collect(where: Path | Mapping[str, bytes]) -> tuple[dict[str, bytes], list[Fault]]:
+    """The files of a pack, alike on every platform, and what is wrong with those left out."""
+    files: dict[str, bytes] = {}
+    refused: list[Fault] = []
+    size = 0
+    for name, content in where.items() if isinstance(where, Mapping) else _walk(where.resolve()):
+        if isinstance(content, Fault):
+            refused.append(content)
+        elif not FILE_NAME.fullmatch(name):
+            message = "a file's name has only lower-case letters, digits, '_', '-', '.yaml'"
+            refused.append(Fault(name, 0, 0, "P405", message))
+        else:
+            size += len(content)
+            files[name] = content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n")
+        if size > MAX_PACK_BYTES or len(files) > MAX_FILES:
+            message = f"the pack has more than {MAX_FILES:,} files or {MAX_PACK_BYTES:,} bytes"
+            raise PackError([Fault(name, 0, 0, "P110", message)])
+    return files, refused
 
 
-def _refusal(name: str, size: int) -> Fault | None:
-    if not FILE_NAME.fullmatch(name):
-        return Fault(name, 0, 0, "P404", "file names have lower-case letters, digits, _, - and .")
-    if size > yaml.MAX_BYTES:
-        return Fault(name, 0, 0, "P110", f"larger than {yaml.MAX_BYTES:,} bytes")
-    return None
+def _walk(root: Path) -> Iterator[tuple[str, bytes | Fault]]:
+    """Every YAML file below a folder; hidden ones are passed over, links out of it are faults."""
+    for folder, inner, names in os.walk(root):
+        inner[:] = [name for name in inner if not name.startswith(".")]
+        for file in sorted(Path(folder, name) for name in [*inner, *names]):
+            name = file.relative_to(root).as_posix().encode(errors="replace").decode()
+            try:
+                if not file.resolve().is_relative_to(root):
+                    yield name, Fault(name, 0, 0, "P404", "a link that leads out of the pack")
+                elif file.suffix in (".yaml", ".yml") and file.is_file():
+                    with file.open("rb") as opened:
+                        yield name, opened.read(yaml.MAX_BYTES + 1)
+            except (OSError, RuntimeError):  # not allowed, or a link to itself
+                yield name, Fault(name, 0, 0, "P404", "cannot be read")

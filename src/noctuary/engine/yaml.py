@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,36 +13,32 @@ import yaml
 from noctuary.engine.faults import Fault, PackError, Path
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
 MAX_BYTES = 4_000_000
 MAX_VALUES = 250_000
 MAX_DEPTH = 40
 MAX_FAULTS = 100
 
-WORDS = {
-    "null": None, "Null": None, "NULL": None, "~": None,
-    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
-}  # fmt: skip
+WORDS: dict[str, bool | None] = dict.fromkeys(("null", "Null", "NULL", "~"))
+WORDS |= dict.fromkeys(("true", "True", "TRUE"), True)
+WORDS |= dict.fromkeys(("false", "False", "FALSE"), False)
 INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
-NUMBER = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
-NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
-# NEL, LS and PS end a line for some programs and not for others, so lines could not be counted.
+NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+ENDLESS = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+# U+0085, U+2028 and U+2029 end a line for some programs only: no line could be named with them.
 UNFIT = re.compile(
-    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+    "[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
 ADVICE = {
     "mapping values are not allowed": "a text with ': ' in it needs quotes",
-    "cannot start any token": "a text that begins with this character needs quotes",
-    "expected <block end>": "look at the indentation",
-    "did not find expected key": "look at the indentation",
-    "did not find expected '-'": "look at the indentation",
-    "could not find expected ':'": "a key needs ': ' behind it",
-    "end of stream": "a quote or bracket is never closed",
+    "cannot start any token": "a text that begins like this needs quotes",
+    "end of stream": "a quote is never closed",
     "expected ',' or": "a bracket is never closed, or a comma is missing",
-}  # fmt: skip
+    "expected": "look at the indentation",
+}
 
-Spot = tuple[int, int, int, int, "dict[str | int, Spot] | None"]
-"""Line and column of a value, of its key, and the spots of its parts."""
+Place = tuple[int, int]
+Spot = tuple[Place, Place, "dict[str | int, Spot]"]
+"""Line and column of a value, those of its key, and the spots of its parts."""
 
 
 class Doc(msgspec.Struct, frozen=True):
@@ -49,25 +46,22 @@ class Doc(msgspec.Struct, frozen=True):
 
     value: Any
     spot: Spot
-    size: int
-    """How many values there are."""
 
-    def where(self, path: Path) -> tuple[int, int]:
+    def where(self, path: Path) -> Place:
         """Line and column of the value at a path, or of its nearest parent that exists."""
-        return self._find(path)[0][:2]
+        return self._find(path)[0]
 
-    def key_where(self, path: Path) -> tuple[int, int]:
-        """Line and column of the key at the end of a path, or of its nearest parent's value."""
-        spot, found = self._find(path)
-        return spot[2:4] if found else spot[:2]
+    def key_where(self, path: Path) -> Place:
+        """Line and column of the key at the end of a path, or as where() if there is none."""
+        return self._find(path)[1]
 
-    def _find(self, path: Path) -> tuple[Spot, bool]:
-        spot = self.spot
+    def _find(self, path: Path) -> tuple[Place, Place]:
+        at, key_at, inner = self.spot
         for step in path:
-            if not spot[4] or step not in spot[4]:
-                return spot, False
-            spot = spot[4][step]
-        return spot, True
+            if step not in inner:
+                return at, at
+            at, key_at, inner = inner[step]
+        return at, key_at
 
 
 def read(text: str, file: str) -> Doc:
@@ -79,181 +73,146 @@ def read(text: str, file: str) -> Doc:
 
 
 def parse(text: str, file: str) -> tuple[Doc | None, list[Fault]]:
-    """As much of a text as can be made out, and its faults; no Doc if its end was not reached."""
-    builder = Builder(file)
+    """What can be made out of a text, and its faults; no Doc if its end could not be reached."""
+    reader = _Reader(text, file)
     try:
-        builder.check(text)
-        for event in yaml.parse(text, Loader=LOADER):
-            builder.take(event)
-        if builder.root is None:
-            builder.stop(1, 1, "P108", "the file is empty")
-    except UnreadableError:
-        return None, builder.faults
-    except yaml.MarkedYAMLError as error:
-        builder.syntax(text, error)
-        return None, builder.faults
-    except (yaml.YAMLError, ValueError, OverflowError) as error:  # escapes beyond Unicode
-        builder.fault(1, 1, "P101", f"this is not YAML: {error}")
-        return None, builder.faults
-    value, spot = builder.root or (None, (1, 1, 1, 1, None))
-    return Doc(value, spot, builder.size), builder.faults
+        reader.refuse_control_characters()
+        return reader.document(), reader.faults
+    except _Unreadable:
+        return None, reader.faults
+    except (yaml.YAMLError, ValueError, OverflowError) as error:  # the last two: wild escapes
+        return None, [*reader.faults, reader.syntax_fault(error)]
 
 
-class UnreadableError(Exception):
-    """Nothing more can be made of a text; its faults say why."""
+class _Unreadable(Exception):
+    """Nothing more can be made of a text."""
 
 
-class Level:
-    """A list or mapping that is being filled."""
+class _Reader:
+    """Makes values of the parser's events and collects faults."""
 
-    __slots__ = ("container", "key", "spots", "start")
-
-    def __init__(self, container: Any, start: tuple[int, int]) -> None:
-        self.container = container
-        self.start = start
-        self.spots: dict[str | int, Spot] = {}
-        self.key: tuple[str, int, int] | None = None
-
-
-class Builder:
-    """Makes values of the parser's events, without recursion, and collects faults."""
-
-    def __init__(self, file: str) -> None:
-        self.file = file
+    def __init__(self, text: str, file: str) -> None:
+        self.text, self.file = text, file
         self.faults: list[Fault] = []
-        self.levels: list[Level] = []
-        self.root: tuple[Any, Spot] | None = None
+        self.events: Iterator[Any] = yaml.parse(text, Loader=LOADER)
         self.size = 0
 
-    def fault(self, line: int, col: int, code: str, message: str, hint: str = "") -> None:
-        self.faults.append(Fault(self.file, line, col, code, message, hint))
-        if len(self.faults) == MAX_FAULTS:
-            raise UnreadableError
+    def fault(self, at: Place, code: str, message: str, hint: str = "") -> None:
+        self.faults.append(Fault(self.file, *at, code, message, hint))
+        if len(self.faults) == MAX_FAULTS or code == "P110":
+            raise _Unreadable
 
-    def stop(self, line: int, col: int, code: str, message: str) -> None:
-        self.fault(line, col, code, message)
-        raise UnreadableError
-
-    def check(self, text: str) -> None:
-        """Refuse what the parser should not even see."""
-        if len(text) > MAX_BYTES:
-            self.stop(1, 1, "P110", f"the file is larger than {MAX_BYTES:,} bytes")
-        for unfit in UNFIT.finditer(text):
-            lines = re.split("\r\n|\r|\n", text[: unfit.start()])
-            name = f"U+{ord(unfit[0]):04X}"
-            self.fault(len(lines), len(lines[-1]) + 1, "P104", f"the control character {name}")
+    def refuse_control_characters(self) -> None:
+        """The parser must not even see them, nor more text than a pack can need."""
+        if len(self.text) > MAX_BYTES:
+            self.fault((1, 1), "P110", f"the file is larger than {MAX_BYTES:,} bytes")
+        for unfit in UNFIT.finditer(self.text):
+            rows = re.split("\r\n|\r|\n", self.text[: unfit.start()])
+            name = f"the control character U+{ord(unfit[0]):04X}"
+            self.fault((len(rows), len(rows[-1]) + 1), "P104", name, "take it out")
         if self.faults:
-            raise UnreadableError
+            raise _Unreadable
 
-    def syntax(self, text: str, error: yaml.MarkedYAMLError) -> None:
-        mark = error.problem_mark or error.context_mark
-        line, col = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        rows = re.split("\r\n|\r|\n", text)
-        if line <= len(rows) and "\t" in rows[line - 1][:col][-1:]:
-            self.fault(line, col, "P103", "a tab where only spaces may stand", "indent with spaces")
-            return
-        problem = error.problem or "this is not YAML"
-        hint = next((advice for part, advice in ADVICE.items() if part in problem), "")
-        self.fault(line, col, "P101", problem, hint)
+    def syntax_fault(self, error: Exception) -> Fault:
+        mark = getattr(error, "problem_mark", None)
+        line, col = (mark.line, mark.column) if mark else (0, 0)
+        problem = getattr(error, "problem", None) or str(error)
+        found = "P101", problem, next((ADVICE[part] for part in ADVICE if part in problem), "")
+        if [*self.text.splitlines(), ""][line][col : col + 1] == "\t":
+            found = "P103", "a tab where only spaces may stand", "indent with spaces"
+        return Fault(self.file, line + 1, col + 1, *found)
 
-    def take(self, event: yaml.Event) -> None:
-        """Add what an event tells to what is being built."""
-        mark: Any = event.start_mark
-        line, col = mark.line + 1, mark.column + 1
-        if isinstance(event, yaml.ScalarEvent):
-            self.refuse_extras(event, line, col)
-            self.scalar(event.value, event.style, line, col)
-        elif isinstance(event, yaml.CollectionStartEvent):
-            self.refuse_extras(event, line, col)
-            self.open([] if isinstance(event, yaml.SequenceStartEvent) else {}, line, col)
-        elif isinstance(event, yaml.CollectionEndEvent):
-            level = self.levels.pop()
-            self.add(level.container, *level.start, level.spots)
-        elif isinstance(event, yaml.AliasEvent):
-            self.fault(line, col, "P107", f"the alias *{event.anchor}", "write the value out")
-            self.scalar(f"*{event.anchor}", "*", line, col)
-        elif isinstance(event, yaml.DocumentStartEvent) and self.root:
-            self.stop(line, col, "P101", "a second document begins here; a file has one")
+    def document(self) -> Doc | None:
+        doc = None
+        for event in self.events:
+            if isinstance(event, yaml.NodeEvent):
+                at = _at(event)
+                if doc:
+                    self.fault(at, "P101", "a second document; a file has one", "take out the ---")
+                value, inner = self.value(event, at, 1)
+                doc = doc or Doc(value, (at, at, inner))
+        if doc is None:
+            self.fault((1, 1), "P108", "the file is empty")
+        return doc
 
-    def refuse_extras(self, event: Any, line: int, col: int) -> None:
-        if event.anchor is not None:
-            self.fault(line, col, "P107", f"the anchor &{event.anchor}", "leave it out")
-        if event.tag is not None:
-            self.fault(line, col, "P107", f"the tag {event.tag}", "leave it out")
-
-    def scalar(self, text: str, style: str | None, line: int, col: int) -> None:
-        level = self.levels[-1] if self.levels else None
-        if style == '"' and UNFIT.search(text):
-            self.fault(line, col, "P104", "a control character, written as an escape")
-        if level and isinstance(level.container, dict) and level.key is None:
-            self.key(level, text, style, line, col)
-        elif not style and not text:
-            of = f"the key {level.key[0]!r}" if level and level.key else "this place"
-            place = level.key[1:] if level and level.key else (line, col)
-            self.fault(
-                *place, "P108", f"{of} has no value", 'write null, "" or [] if that is meant'
-            )
-            self.add(None, *place, None)
-        else:
-            self.add(text if style else self.plain(text, line, col), line, col, None)
-
-    def key(self, level: Level, text: str, style: str | None, line: int, col: int) -> None:
-        if text == "<<" and not style:
-            self.fault(line, col, "P107", "the merge key <<", "write the keys out")
-        elif not style and not isinstance(self.plain(text, line, col), str):
-            self.fault(
-                line, col, "P106", f"the key {text or 'null'} is not a word", "put it in quotes"
-            )
-        if text in level.spots:
-            first = level.spots[text][2]
-            self.fault(
-                line, col, "P105", f"the key {text!r} is here twice", f"first in line {first}"
-            )
-        level.key = (text, line, col)
-
-    def plain(self, text: str, line: int, col: int) -> Any:
-        """A text without quotes by the core schema: word, number or text."""
-        if text in WORDS:
-            return WORDS[text]
-        if text[:1] not in "-+.0123456789":
-            return text
-        number: int | float
-        if INTEGER.fullmatch(text):
-            base = {"0o": 8, "0x": 16}.get(text[:2], 10)
-            number = int(text[2 * (base != 10) :], base) if len(text) <= 64 else 1 << 64
-            if -(1 << 63) <= number < 1 << 63:
-                return number
-        elif NUMBER.fullmatch(text):
-            number = float(text)
-            if math.isfinite(number):
-                return number
-        elif not NOT_FINITE.fullmatch(text):
-            return text
-        self.fault(line, col, "P109", "a number that does not fit into 64 bits", "put it in quotes")
-        return 0
-
-    def open(self, container: Any, line: int, col: int) -> None:
-        if self.levels and isinstance(self.levels[-1].container, dict) and not self.levels[-1].key:
-            self.stop(line, col, "P106", "a key must be a word, not a list or mapping")
-        if len(self.levels) == MAX_DEPTH:
-            self.stop(line, col, "P110", f"nested deeper than {MAX_DEPTH} levels")
-        self.levels.append(Level(container, (line, col)))
-
-    def add(self, value: Any, line: int, col: int, spots: dict[str | int, Spot] | None) -> None:
-        """Put a finished value where it belongs."""
+    def value(self, event: Any, at: Place, depth: int) -> tuple[Any, dict[str | int, Spot]]:
+        """The value that begins with an event; the depth is limited, so recursion is safe."""
         self.size += 1
-        if self.size > MAX_VALUES:
-            self.stop(line, col, "P110", f"more than {MAX_VALUES:,} values in one file")
-        if not self.levels:
-            self.root = value, (line, col, line, col, spots)
-            return
-        level = self.levels[-1]
-        if level.key is None:
-            level.spots[len(level.container)] = line, col, line, col, spots
-            level.container.append(value)
-            return
-        name, *key_spot = level.key
-        if name not in level.spots:
-            level.spots[name] = line, col, key_spot[0], key_spot[1], spots
-            level.container[name] = value
-        level.key = None
+        if self.size > MAX_VALUES or depth > MAX_DEPTH:
+            limits = f"{MAX_VALUES:,} values, or nested deeper than {MAX_DEPTH} levels"
+            self.fault(at, "P110", f"more than {limits}")
+        extra = event.anchor or getattr(event, "tag", None)
+        if extra is not None:
+            self.fault(at, "P107", f"anchors, aliases and tags ({extra}) cannot be used")
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self.sequence(depth)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self.mapping(depth)
+        if _is_empty(event):
+            self.fault(at, "P108", "a value is missing", 'is null, "" or [] meant?')
+        return None if isinstance(event, yaml.AliasEvent) else self.scalar(event, at), {}
+
+    def sequence(self, depth: int) -> tuple[list[Any], dict[str | int, Spot]]:
+        found: list[Any] = []
+        spots: dict[str | int, Spot] = {}
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            at = _at(event)
+            value, inner = self.value(event, at, depth + 1)
+            spots[len(found)] = at, at, inner
+            found.append(value)
+        return found, spots
+
+    def mapping(self, depth: int) -> tuple[dict[str, Any], dict[str | int, Spot]]:
+        found: dict[str, Any] = {}
+        spots: dict[str | int, Spot] = {}
+        while not isinstance(key := next(self.events), yaml.MappingEndEvent):
+            key_at, name = _at(key), self.key(key, depth)
+            event = next(self.events)
+            at = key_at if _is_empty(event) else _at(event)
+            value, inner = self.value(event, at, depth + 1)
+            if name in found:
+                first = f"first in line {spots[name][1][0]}"
+                self.fault(key_at, "P105", f"the key {name!r} is here twice", first)
+            else:
+                found[name], spots[name] = value, (at, key_at, inner)
+        return found, spots
+
+    def key(self, event: Any, depth: int) -> str:
+        name = None if _is_empty(event) else self.value(event, _at(event), depth + 1)[0]
+        if isinstance(name, str) and (name != "<<" or event.style):
+            return name
+        self.fault(_at(event), "P106", "a key must be a word", "put it in quotes")
+        return str(getattr(event, "value", "?"))
+
+    def scalar(self, event: Any, at: Place) -> Any:
+        """A text in quotes, or one without them as the core schema takes it."""
+        if event.style:
+            if event.style == '"' and UNFIT.search(event.value):
+                self.fault(at, "P104", "a control character, written as an escape", "take it out")
+            return event.value
+        value = core(event.value)
+        if isinstance(value, float) and not math.isfinite(value):
+            self.fault(at, "P109", "a number that does not fit into 64 bits", "is it a text?")
+        return value
+
+
+def core(text: str) -> Any:
+    """A text without quotes by YAML's core schema: word, number (infinite if too large) or text."""
+    if text in WORDS:
+        return WORDS[text]
+    if text[:1] not in "-+.0123456789":
+        return text
+    if INTEGER.fullmatch(text):
+        whole = int(text, {"o": 8, "x": 16}.get(text[1:2], 10)) if len(text) < 64 else math.inf
+        return whole if -(1 << 63) <= whole < 1 << 63 else math.inf
+    if NUMBER.fullmatch(text):
+        return float(text)
+    return math.inf if ENDLESS.fullmatch(text) else text
+
+
+def _at(event: Any) -> Place:
+    return event.start_mark.line + 1, event.start_mark.column + 1
+
+
+def _is_empty(event: Any) -> bool:
+    return isinstance(event, yaml.ScalarEvent) and not event.value and not event.style
