@@ -1,0 +1,57 @@
+"""Noctuary: a digital table for dark adventure games.
+
+>>> import noctuary
+>>> game = noctuary.game("arkham-noir")
+>>> state = game.new(seed=7, mode="classic")
+>>> state.reply("pass")
+>>> state.turn
+2
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from noctuary.engine import codec
+from noctuary.engine.codec import SaveError, dumps
+from noctuary.engine.faults import PackError
+from noctuary.engine.question import IllegalReply, Outcome, SettingError, StaleReply
+from noctuary.engine.registry import Game
+from noctuary.engine.session import UndoError
+from noctuary.games import game, games
+from noctuary.saves import FileSession as Session
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Game",
+    "IllegalReply",
+    "Outcome",
+    "PackError",
+    "SaveError",
+    "Session",
+    "SettingError",
+    "StaleReply",
+    "UndoError",
+    "dumps",
+    "game",
+    "games",
+    "loads",
+    "open",
+    "start",
+]
+
+
+def start(game_id: str, seed: int | None = None, **settings: Any) -> Session:
+    """A new game with a history: undo, redo, jump, save. Settings by keyword."""
+    return Session.start(game(game_id), seed, **settings)
+
+
+def open(path: Any, recover: bool = False) -> Session:
+    """Go on with a saved game, and keep saving it there."""
+    return Session.open(path, recover=recover)
+
+
+def loads(data: bytes | str) -> Any:
+    """The state that `dumps` wrote; SaveError says why one cannot be read."""
+    return codec.loads(data, game)

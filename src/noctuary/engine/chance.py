@@ -1,0 +1,55 @@
+"""Named streams of chance, each one 64-bit integer, so that a game in progress is a plain value."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+MASK: Final = (1 << 64) - 1
+MULTIPLIER: Final = 6364136223846793005
+INCREMENT: Final = 1442695040888963407
+
+
+def mix(x: int) -> int:
+    """Splitmix64's finaliser: near seeds give unrelated streams.
+
+    >>> mix(1) != mix(2)
+    True
+    """
+    x = (x + 0x9E3779B97F4A7C15) & MASK
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
+    return x ^ (x >> 31)
+
+
+def stream(seed: int, name: str) -> int:
+    """Where the stream `name` of a game with this seed begins."""
+    return mix((mix(seed & MASK) ^ zlib.crc32(name.encode()) ^ (seed >> 64)) & MASK)
+
+
+def below(x: int, n: int) -> tuple[int, int]:
+    """The stream moved on by one, and a number from 0 to n - 1 (PCG XSH-RR, 32 bits out).
+
+    >>> x, face = below(stream(7, "dice"), 6)
+    >>> 0 <= face < 6
+    True
+    """
+    x = (x * MULTIPLIER + INCREMENT) & MASK
+    out = ((x >> 18 ^ x) >> 27) & 0xFFFFFFFF
+    turn = x >> 59
+    out = (out >> turn | out << (32 - turn)) & 0xFFFFFFFF
+    return x, out * n >> 32
+
+
+def shuffle(x: int, pile: list[T]) -> int:
+    """Fisher and Yates in place; the stream moved on.
+
+    >>> pile = list("abc"); _ = shuffle(1, pile); sorted(pile)
+    ['a', 'b', 'c']
+    """
+    for last in range(len(pile) - 1, 0, -1):
+        x, chosen = below(x, last + 1)
+        pile[last], pile[chosen] = pile[chosen], pile[last]
+    return x

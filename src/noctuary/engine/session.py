@@ -1,0 +1,368 @@
+"""One game being played: its history as snapshots, with undo, redo, branches and a save."""
+
+from __future__ import annotations
+
+import secrets
+import time
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, Literal, Self
+
+import msgspec
+
+from noctuary.engine.codec import (
+    FORMAT,
+    SaveError,
+    check_format,
+    check_rules,
+    encoder,
+    find_game,
+    read_state,
+)
+from noctuary.engine.events import Decided, Event
+from noctuary.engine.registry import Game
+from noctuary.engine.state import State
+
+Undo = Literal["free", "strict"]
+Span = Literal["step", "turn", "scene"]
+Luck = Literal["same", "new"]
+
+
+class UndoError(ValueError):
+    """This cannot be taken back, or done again; the message says why."""
+
+
+class Header(msgspec.Struct, omit_defaults=True):
+    """The first line of a save: what was started, by which rules, with which content."""
+
+    noctuary: int
+    game: str
+    rules: int
+    pack: str
+    seed: int
+    settings: dict[str, str | int]
+    undo: Undo
+    created: float
+    seats: int = 1
+    names: tuple[str, ...] = ()
+    chance: str = "drawn"
+    files: dict[str, bytes] | None = None
+
+
+class Entry(msgspec.Struct, omit_defaults=True):
+    """One line of the history. Its number names the moment that it led to."""
+
+    seq: int
+    kind: Literal["start", "reply", "undo", "redo", "jump"]
+    at: float
+    parent: int = 0
+    """The moment before; for undo, redo and jump the moment that was left."""
+    to: int = -1
+    """The moment that an undo, redo or jump went back to."""
+    seat: int | None = None
+    option: str = ""
+    luck: Luck = "same"
+    auto: bool = False
+    """A pause that was passed without asking anybody."""
+    past: bool = False
+    """An undo past something that had become known."""
+    turn: int = 0
+    scene: int = 0
+    revealed: int = 0
+    events: Any = ()
+    state: Any = None
+    crc: str = ""
+
+
+class _Line(Entry, omit_defaults=True):
+    """An entry as it is read: events and state stay bytes until somebody looks."""
+
+    events: tuple[msgspec.Raw, ...] = ()
+    state: msgspec.Raw = msgspec.Raw()
+
+
+_headers: Final = msgspec.json.Decoder(Header)
+_lines: Final = msgspec.json.Decoder(_Line)
+
+
+class Session:
+    """One game being played. `state` is the present; replies go through `reply`."""
+
+    def __init__(self, game: Game, header: Header, entries: list[Entry]) -> None:
+        self.game = game
+        self.header = header
+        self.entries = entries
+        self.moment = 0
+        self.pass_pauses = False
+        """Whether mere pauses are passed at once, unless one of them presses."""
+        self.notice = ""
+        """What had to be mended when the session was opened."""
+        self._undone: list[int] = []
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        seed: int | None = None,
+        seats: int = 1,
+        pack: str | None = None,
+        chance: str = "drawn",
+        undo: Undo | None = None,
+        names: tuple[str, ...] = (),
+        **settings: object,
+    ) -> Self:
+        """A new game; alone everything may be taken back, with several people only honestly."""
+        seed = secrets.randbits(53) if seed is None else seed
+        state = game.new(seed, seats, pack, chance, **settings)
+        header = Header(
+            noctuary=FORMAT,
+            game=game.id,
+            rules=game.rules,
+            pack=state.pack.key,
+            seed=seed,
+            seats=seats,
+            names=names,
+            settings=game.read_settings(settings),
+            chance=chance,
+            undo=undo or ("free" if seats == 1 else "strict"),
+            created=time.time(),
+            files=state.pack.files,
+        )
+        session = cls(game, header, [])
+        session._add("start", state)
+        return session
+
+    # ── the present ───────────────────────────────────────────────────────────────────────────
+
+    @property
+    def state(self) -> Any:
+        """The game now. Read it; reply to the session, not to it."""
+        return self._state(self.moment)
+
+    def reply(self, option: str, seat: int | None = None, question: int | None = None) -> None:
+        """Answer the open question. IllegalReply changes nothing."""
+        self._reply(option, seat, question, auto=False)
+        while self.pass_pauses and (passing := pause(self.state)):
+            self._reply(passing, None, None, auto=True)
+
+    def undo(self, by: Span = "step", luck: Luck = "same") -> None:
+        """Take back a step, a turn or a scene. The history keeps what was taken back."""
+        target = self._earlier(by)
+        past = self.entries[target].revealed != self.entries[self.moment].revealed
+        if past and self.header.undo == "strict":
+            raise UndoError("something hidden became known since then: at this table that stays")
+        left = self.moment
+        self._go("undo", target, luck, past)
+        self._undone.append(left)
+
+    def redo(self) -> None:
+        """Do again what was last taken back."""
+        if not self._undone:
+            raise UndoError("nothing was taken back since the last move")
+        self._go("redo", self._undone.pop())
+
+    def branch(self, moment: int) -> None:
+        """Play on from any moment of the history; what came after it is kept beside."""
+        self._check(moment)
+        if self.header.undo == "strict":
+            raise UndoError("at this table the past stays: start a table of your own from there")
+        past = self.entries[moment].revealed != self.entries[self.moment].revealed
+        self._go("jump", moment, past=past)
+        self._undone.clear()
+
+    # ── the past ──────────────────────────────────────────────────────────────────────────────
+
+    def at(self, moment: int) -> Any:
+        """The game as it was at a moment, as a copy of its own."""
+        self._check(moment)
+        return self._state(moment).clone()
+
+    def way(self, moment: int | None = None) -> list[int]:
+        """The moments that led to this one (by default the present), the first one first."""
+        here = self.moment if moment is None else moment
+        steps = [here]
+        while here:
+            entry = self.entries[here]
+            here = entry.to if entry.kind == "undo" else entry.parent
+            steps.append(here)
+        return steps[::-1]
+
+    def events(self, seq: int) -> list[Event]:
+        """What happened in one entry."""
+        entry = self.entries[seq]
+        if entry.events and isinstance(entry.events[0], msgspec.Raw):
+            entry.events = tuple(self.game.event_decoder.decode(raw) for raw in entry.events)
+        return list(entry.events)
+
+    @property
+    def undone_secrets(self) -> int:
+        """How often somebody went back past what had become known; results are marked by it."""
+        return sum(entry.past for entry in self.entries)
+
+    # ── as bytes ──────────────────────────────────────────────────────────────────────────────
+
+    def lines(self, since: int = 0) -> Iterator[bytes]:
+        """The save, line by line: the header first, then one line an entry."""
+        if since == 0:
+            yield encoder.encode(self.header) + b"\n"
+        for entry in self.entries[since:]:
+            yield seal(encoder.encode(entry))
+
+    @classmethod
+    def read(
+        cls, lines: Iterable[bytes], game_of: Callable[[str], Game], recover: bool = False
+    ) -> Self:
+        """A session from its lines. A torn last line is dropped; other damage is an error,
+        unless `recover` asks for what lies before it."""
+        rows = list(lines)
+        header = read_header(rows[0] if rows else b"")
+        game = find_game(header.game, game_of)
+        check_rules(game, header.rules)
+        game.pack_for_save(header.pack, header.files)
+        session = cls(game, header, [])
+        for number, row in enumerate(rows[1:], start=2):
+            fault = session._read_line(row)
+            if fault and (recover or number == len(rows)) and session.entries:
+                session.notice = (
+                    f"line {number} {fault} and was left out; the game goes on before it"
+                )
+                break
+            if fault:
+                raise SaveError(
+                    f"line {number} of the save {fault}; open it with recover to go on from line {number - 1}"
+                )
+        if not session.entries:
+            raise SaveError("the save holds no game: it was cut off before the first entry")
+        session._settle()
+        return session
+
+    # ── inside ────────────────────────────────────────────────────────────────────────────────
+
+    def _reply(self, option: str, seat: int | None, question: int | None, auto: bool) -> None:
+        before = self.state
+        state = before.clone()
+        heard: list[Event] = []
+        state.listener = heard.append
+        state.reply(option, seat, question)
+        del state.listener
+        who = before.seat if seat is None else seat
+        step = type(before.agenda[-1]).__name__
+        heard.insert(0, Decided(seat=who, option=option, step=step))
+        self._add("reply", state, events=tuple(heard), seat=who, option=option, auto=auto)
+        self._undone.clear()
+
+    def _go(self, kind: Any, to: int, luck: Luck = "same", past: bool = False) -> None:
+        state: State | None = None
+        if luck == "new":
+            state = self.game.redeal(self._state(to), None, seed=secrets.randbits(64))
+        self._add(kind, state, to=to, luck=luck, past=past)
+
+    def _add(self, kind: Any, state: State | None, **details: Any) -> None:
+        entry = Entry(
+            seq=len(self.entries), kind=kind, at=time.time(), parent=self.moment, **details
+        )
+        entry.state = state
+        shown = state if state is not None else self._state(entry.to)
+        entry.turn, entry.scene, entry.revealed = shown.turn, shown.scene, shown.revealed
+        self.entries.append(entry)
+        self._follow(entry)
+
+    def _follow(self, entry: Entry) -> None:
+        self.moment = entry.seq if entry.to < 0 or entry.luck == "new" else entry.to
+
+    def _state(self, moment: int) -> Any:
+        entry = self.entries[moment]
+        if entry.to >= 0 and entry.luck == "same":
+            return self._state(entry.to)
+        if isinstance(entry.state, msgspec.Raw):
+            entry.state = read_state(self.game, entry.state)
+        return entry.state
+
+    def _check(self, moment: int) -> None:
+        if not 0 <= moment < len(self.entries):
+            raise LookupError(
+                f"there is no moment {moment}; the last one is {len(self.entries) - 1}"
+            )
+
+    def _earlier(self, by: Span) -> int:
+        """The moment to which an undo goes back."""
+        way = self.way()
+        here = self.entries[way.pop()]
+        if not way:
+            raise UndoError("this is the beginning")
+        if by == "step":
+            while len(way) > 1 and here.auto:
+                here = self.entries[way.pop()]
+            return way[-1]
+        mark = getattr(self.entries[way[-1]], by)
+        while len(way) > 1 and getattr(self.entries[way[-2]], by) == mark:
+            way.pop()
+        return way[-1]
+
+    def _read_line(self, row: bytes) -> str:
+        """Take one line in; says what is wrong with it, if anything is."""
+        if not row.endswith(b"\n"):
+            return "was cut off"
+        if not sealed(row):
+            return "is damaged"
+        try:
+            entry = _lines.decode(row)
+        except msgspec.DecodeError as error:
+            return f"is damaged ({error})"
+        if entry.seq != len(self.entries):
+            return f"is out of order: entry {entry.seq} where {len(self.entries)} was due"
+        self.entries.append(entry)
+        self._follow(entry)
+        return ""
+
+    def _settle(self) -> None:
+        """Make sure that the present can be played on; if not, fall back to a turn's start."""
+        starts: dict[int, int] = {}
+        for moment in self.way():
+            starts.setdefault(self.entries[moment].turn, moment)
+        tried = [self.moment, *reversed(starts.values())]
+        for moment in tried:
+            try:
+                self._state(moment)
+            except SaveError:
+                if moment == tried[-1]:
+                    raise
+                continue
+            break
+        if moment != self.moment:
+            self._add("jump", None, to=moment, past=True)
+            self.notice = (
+                "the rules have changed since this was saved; the game goes on from the start of "
+                f"turn {self.entries[moment].turn} (moment {moment})"
+            )
+
+
+def pause(state: Any) -> str | None:
+    """The option that passes the open question, if it is a mere pause that does not press."""
+    if state.question is None:
+        return None
+    step = state.agenda[-1]
+    return None if step.passes is None or step.presses(state) else step.passes
+
+
+def seal(line: bytes) -> bytes:
+    """A JSON object with its own checksum as the last field, and a line end."""
+    return line[:-1] + b',"crc":"%08x"}\n' % zlib.crc32(line)
+
+
+def sealed(row: bytes) -> bool:
+    """Whether a line still is what was written."""
+    body, found, crc = row.rpartition(b',"crc":"')
+    return bool(found) and crc == b'%08x"}\n' % zlib.crc32(body + b"}")
+
+
+def read_header(row: bytes) -> Header:
+    """The first line of a save."""
+    try:
+        header = _headers.decode(row)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise SaveError(
+            f"this is not a saved game of Noctuary, or its first line is damaged: {error}"
+        ) from None
+    check_format(header.noctuary)
+    return header

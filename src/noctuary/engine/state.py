@@ -1,0 +1,271 @@
+"""The state: everything about one game in progress, as one value with an agenda of steps."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Literal,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import msgspec
+
+from noctuary.engine import chance
+from noctuary.engine.events import DiceRolled, Ended, Event, Shuffled
+from noctuary.engine.question import Asked, IllegalReply, Kind, Outcome, StaleReply
+from noctuary.engine.step import Step
+
+S = TypeVar("S", bound="State")
+Listener = Callable[[Event], None]
+
+
+class State(msgspec.Struct, kw_only=True, dict=True):
+    """One game in progress. Subclasses add tables (dicts of frozen records) and piles (lists).
+
+    A field holds a plain value, a frozen record, a list or a dict of such; nothing deeper is
+    mutable, so that a copy of the lists and dicts is a whole copy.
+    """
+
+    agenda: list[Any] = []
+    """What is still to be done; the last entry comes first. Games narrow the type for the codec."""
+    question: Asked | None = None
+    outcome: Outcome | None = None
+    streams: dict[str, int] = {}
+    chance: Literal["drawn", "real"] = "drawn"
+    """Whether the machine draws and rolls, or the people at the table say what came."""
+    asked: int = 0
+    turn: int = 0
+    scene: int = 0
+    revealed: int = 0
+    """How often something hidden became known or was drawn anew; an honest undo stops there."""
+
+    game: ClassVar[Any]
+    """The rule set, set by the game itself."""
+    if TYPE_CHECKING:
+        listener: Listener | None = None
+    else:
+        listener: ClassVar[Listener | None] = None
+    """Who hears the events; set on an instance, never copied, never saved."""
+    standing: ClassVar[tuple[str, ...]] = ()
+    """Replies that are legal at every question and end or leave the game, such as conceding."""
+    copied: ClassVar[tuple[str, ...]] = ()
+
+    # ── what people and programs use ──────────────────────────────────────────────────────────
+
+    @property
+    def seat(self) -> int | None:
+        """Who is asked; None when the game is over."""
+        return None if self.question is None else self.question.seat
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What the asked seat may reply; never empty while the game runs."""
+        return () if self.question is None else self.question.options
+
+    def options_for(self, seat: int) -> tuple[str, ...]:
+        """What this seat may reply to the open question."""
+        return () if self.question is None else self.question.legal_for(seat)
+
+    def reply(self, option: str, seat: int | None = None, question: int | None = None) -> None:
+        """Answer the open question: the only way in. IllegalReply changes nothing."""
+        asked = self.question
+        if asked is None or (question is not None and question != asked.number):
+            raise self._stale(question)
+        if seat is None or seat == asked.seat:
+            if option in asked.options:
+                self.question = None
+                if asked.kind == "choose":
+                    self.agenda.pop().answer(self, option)
+                else:
+                    self._take(asked, option)
+            elif option in self.standing:
+                self.stand(option, asked.seat)
+            elif asked.kind == "choose" or not self._take_free(asked, option):
+                raise IllegalReply(f"{option!r} is not an option now")
+        elif option in self.standing:
+            self.stand(option, seat)
+        elif option in asked.others.get(seat, ()):
+            self.question = None
+            self.agenda.pop().interject(self, option, seat)
+        else:
+            raise IllegalReply(f"seat {seat} cannot reply {option!r} to this question")
+        self.advance()
+
+    def clone(self: S) -> S:
+        """An independent copy that nobody listens to."""
+        twin = copy.copy(self)
+        for name in self.copied:
+            setattr(twin, name, getattr(self, name).copy())
+        return twin
+
+    # ── what rules use ────────────────────────────────────────────────────────────────────────
+
+    def then(self, *steps: Step) -> None:
+        """Do these, in this order, before whatever is already pending."""
+        self.agenda.extend(reversed(steps))
+
+    def ask(self, step: Step, options: Iterable[str], seat: int = 0) -> None:
+        """Put a question to a seat; its reply goes to `step.answer`."""
+        self.agenda.append(step)
+        self.asked = number = self.asked + 1
+        self.question = Asked(number, seat, tuple(options))
+
+    def ask_more(
+        self,
+        step: Step,
+        options: Iterable[str],
+        seat: int = 0,
+        kind: Kind = "choose",
+        **details: Any,
+    ) -> None:
+        """Put a question of another kind, with others' options, bounds or a countdown."""
+        self.agenda.append(step)
+        self.asked += 1
+        self.question = Asked(self.asked, seat, tuple(options), kind, **details)
+
+    def roll(self, step: Step, dice: int, sides: int = 6, seat: int = 0) -> None:
+        """Roll dice for a step, or ask the table what was rolled; goes to `step.rolled`."""
+        self.revealed += 1
+        if self.chance == "real":
+            self.ask_more(step, ("roll",), seat, "dice", least=dice, most=sides)
+        else:
+            self._fall(step, dice, sides)
+
+    def draw(self, step: Step, pile: list[str], among: int | None = None) -> str | None:
+        """The top card of a pile, or None while the table is asked which one came (`step.drawn`).
+
+        `among`: only so many cards from the top are possible, where the order is partly known.
+        """
+        self.revealed += 1
+        if self.chance == "drawn" or len(pile) == 1 or among == 1:
+            return pile.pop()
+        possible = sorted(pile if among is None else pile[-among:])
+        self.ask_more(step, [f"draw:{card}" for card in possible], kind="draw")
+        return None
+
+    def shuffle(self, pile: list[str], name: str, rule: str = "") -> None:
+        """Put a pile into a new order, from the stream `deck`."""
+        self.revealed += 1
+        if self.chance == "real":
+            pile.sort()
+        else:
+            self.streams["deck"] = chance.shuffle(self.streams["deck"], pile)
+        if self.listener is not None:
+            self.listener(Shuffled(pile=name, size=len(pile), rule=rule))
+
+    def below(self, n: int, stream: str = "dice") -> int:
+        """A number from 0 to n - 1."""
+        self.streams[stream], number = chance.below(self.streams[stream], n)
+        return number
+
+    def emit(self, event: Event) -> None:
+        """Tell whoever listens; rules that run often ask `if g.listener` first."""
+        if self.listener is not None:
+            self.listener(event)
+
+    def end(self, outcome: Outcome, rule: str = "") -> None:
+        """The game is over; whatever was pending is dropped."""
+        self.outcome = outcome
+        self.question = None
+        self.agenda.clear()
+        self.emit(Ended(reason=outcome.reason, won=outcome.won, rule=rule))
+
+    def stand(self, option: str, seat: int) -> None:
+        """Carry out a standing option; games that have one say how."""
+        raise IllegalReply(f"{option!r} cannot be done here")
+
+    def advance(self) -> None:
+        """Run the agenda until something is asked or the game is over."""
+        agenda = self.agenda
+        while self.question is None and agenda:
+            agenda.pop().run(self)
+        if self.question is None and self.outcome is None:
+            raise RuntimeError("the agenda ran dry before the game was over")
+
+    # ── inside ────────────────────────────────────────────────────────────────────────────────
+
+    def _stale(self, number: int | None) -> IllegalReply:
+        if self.question is None:
+            return IllegalReply("the game is over: nothing is asked any more")
+        return StaleReply(
+            f"question {number} is no longer open; question {self.question.number} is"
+        )
+
+    def _take(self, asked: Asked, option: str) -> None:
+        """A listed reply to a question that is no plain choice."""
+        step = self.agenda.pop()
+        if asked.kind == "dice" and option == "roll":
+            self._fall(step, asked.least, asked.most)
+        elif asked.kind == "draw":
+            step.drawn(self, option.removeprefix("draw:"))
+        else:
+            step.answer(self, option)
+
+    def _take_free(self, asked: Asked, reply: str) -> bool:
+        """A reply in the person's own words, dice or numbers; says why it cannot be taken."""
+        if asked.kind == "draw":
+            return False
+        step = self.agenda[-1]
+        if asked.kind == "dice":
+            faces = read_faces(reply, asked.least, asked.most)
+            self.question = None
+            self.agenda.pop()
+            self._show(step, faces, asked.most)
+            return True
+        if asked.kind == "several":
+            check_several(asked, reply)
+        reason = step.refuses(self, reply)
+        if reason:
+            raise IllegalReply(reason)
+        self.question = None
+        self.agenda.pop().answer(self, reply)
+        return True
+
+    def _fall(self, step: Step, dice: int, sides: int) -> None:
+        self._show(step, tuple(self.below(sides) + 1 for _ in range(dice)), sides)
+
+    def _show(self, step: Step, faces: tuple[int, ...], sides: int) -> None:
+        self.emit(DiceRolled(faces=faces, sides=sides))
+        step.rolled(self, faces)
+
+
+def read_faces(reply: str, dice: int, sides: int) -> tuple[int, ...]:
+    """Dice as a person types them: "4 4 2", "4-4-2" or "4,4,2".
+
+    >>> read_faces("4 4-2", 3, 6)
+    (4, 4, 2)
+    """
+    words = reply.replace("-", " ").replace(",", " ").split()
+    faces = tuple(int(word) for word in words if word.isascii() and word.isdigit())
+    if len(faces) != dice or len(words) != dice or not all(1 <= face <= sides for face in faces):
+        raise IllegalReply(f"type {dice} dice from 1 to {sides}, such as {'-'.join('1' * dice)}")
+    return faces
+
+
+def check_several(asked: Asked, reply: str) -> None:
+    """A reply to `several` joins distinct listed ids by "+"; their number lies within bounds."""
+    chosen = [word for word in reply.split("+") if word]
+    strangers = [word for word in chosen if word not in asked.options]
+    if strangers or len(set(chosen)) != len(chosen):
+        raise IllegalReply(f"choose distinct options from the list; {reply!r} does not")
+    if not asked.least <= len(chosen) <= asked.most:
+        raise IllegalReply(f"choose {asked.least} to {asked.most}, not {len(chosen)}")
+
+
+def settle(kind: type[State]) -> None:
+    """Find out once which fields of a state class are lists and dicts that a clone must copy."""
+    hints = get_type_hints(kind)
+    fields = [
+        f for f in kind.__struct_fields__ if (get_origin(hints[f]) or hints[f]) in (list, dict)
+    ]
+    for field in fields:
+        if any(get_origin(inside) in (list, dict, set) for inside in get_args(hints[field])):
+            raise TypeError(f"{kind.__name__}.{field} is mutable two levels deep")
+    kind.copied = tuple(fields)

@@ -1,0 +1,28 @@
+"""The games, by id; each is imported when it is first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from noctuary.engine.faults import nearest
+from noctuary.engine.registry import Game
+
+PACKAGES = {"arkham-noir": "noctuary.games.arkham_noir"}
+
+
+@cache
+def game(game_id: str) -> Game:
+    """The game with this id; LookupError names those that exist."""
+    if game_id not in PACKAGES:
+        known = ", ".join(PACKAGES)
+        raise LookupError(
+            f"there is no game {game_id!r}; there is {known}" + nearest(game_id, list(PACKAGES))
+        )
+    found: Game = import_module(PACKAGES[game_id]).GAME
+    return found
+
+
+def games() -> list[Game]:
+    """All games that can be played."""
+    return [game(game_id) for game_id in PACKAGES]

@@ -1,0 +1,86 @@
+"""Arkham Noir, Case #3, as the rest of the product sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from noctuary.engine.events import Event
+from noctuary.engine.question import Option, Wording
+from noctuary.engine.registry import Game, Pack
+from noctuary.engine.step import Step
+from noctuary.games.arkham_noir import (
+    briefcase,
+    closing,
+    content,
+    effects,
+    hand,
+    maintenance,
+    menaces,
+    playing,
+    setup,
+    telling,
+    text,
+    turn,
+    view,
+)
+from noctuary.games.arkham_noir.state import ArkhamNoir
+
+CHAPTERS = (setup, turn, hand, playing, effects, briefcase, closing, maintenance, menaces)
+"""The rules in the catalogue's order; imported here, so that every step is known to the codec."""
+
+
+class ArkhamNoirGame(Game):
+    """A solo card game: chain clues into cases before time or sanity runs out."""
+
+    id = "arkham-noir"
+    title = "Arkham Noir, Case #3"
+    tagline = "Chain clues into cases before time or sanity runs out."
+    settings = setup.SETTINGS
+    state = ArkhamNoir
+    default_pack = "violet-hour"
+    files = content.FILES
+
+    def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
+        return content.read(files)
+
+    def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> ArkhamNoir:
+        return setup.set_table(pack, settings)
+
+    def view(self, state: ArkhamNoir, seat: int | None) -> view.View:
+        return view.view(state)
+
+    def redeal(self, state: ArkhamNoir, seat: int | None, seed: int = 0) -> ArkhamNoir:
+        return view.redeal(state, seed)
+
+    def wording(self, state: ArkhamNoir, step: Step) -> Wording:
+        return text.wording(state, step)
+
+    def label(self, state: ArkhamNoir, step: Step, option: str) -> Option:
+        return text.label(state, step, option)
+
+    def refused(self, state: ArkhamNoir, step: Step) -> tuple[Option, ...]:
+        return text.refused(state, step)
+
+    def tell(self, state: ArkhamNoir, event: Event) -> str:
+        return telling.tell(state, event)
+
+    def result(self, state: ArkhamNoir) -> dict[str, Any]:
+        """AN-33.7: the record of a finished game."""
+        if state.outcome is None:
+            return {}
+        return {
+            "outcome": state.outcome.reason,
+            "mode": state.settings.mode,
+            "settings": msgspec.structs.asdict(state.settings),
+            "turns": state.turn,
+            "letters": sorted(p for c in state.big_picture if (p := state.pack.puzzles.get(c))),
+            "objectives": [card for card in state.big_picture if card in state.pack.objective],
+            "menaces": state.menaces_turned,
+        }
+
+
+GAME = ArkhamNoirGame()

@@ -1,0 +1,131 @@
+"""Sessions kept in files: one line a choice, written before the next one is asked."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any, Self
+
+from noctuary.engine.codec import SaveError
+from noctuary.engine.session import Session
+from noctuary.games import game
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock(file: IO[bytes]) -> None:
+        """Keep other processes out; OSError if one is in already."""
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def lock(file: IO[bytes]) -> None:
+        """Keep other processes out; OSError if one is in already."""
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class FileSession(Session):
+    """A session that can be kept in a file: `save(path)` once, then every choice is appended."""
+
+    file: IO[bytes] | None = None
+    path: Path | None = None
+    _written = 0
+    """How many entries the file holds."""
+    _good = 0
+    """Its length up to the last whole entry."""
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], recover: bool = False) -> Self:
+        """Go on with a saved game. A damaged file is never changed: `recover` leaves it alone
+        and opens what can be read, to be saved elsewhere."""
+        where = Path(path)
+        file = _open(where, "r+b")
+        try:
+            rows = file.readlines()
+            session = cls.read(rows, game, recover)
+        except BaseException:
+            file.close()
+            raise
+        if recover and session.notice:
+            file.close()
+            return session
+        session._attach(where, file, rows)
+        return session
+
+    def save(self, path: str | os.PathLike[str], overwrite: bool = False) -> None:
+        """Write the whole session to a file, and from now on append every choice to it."""
+        where = Path(path)
+        file = _open(where, "w+b" if overwrite else "x+b")
+        self.close()
+        self.path, self.file, self._written, self._good = where, file, 0, 0
+        self._append()
+
+    def close(self) -> None:
+        """Let the file go; other processes may open it."""
+        if self.file is not None:
+            self.file.close()
+            self.file = None
+
+    def _add(self, kind: Any, state: Any, **details: Any) -> None:
+        super()._add(kind, state, **details)
+        if self.file is not None:
+            self._append()
+
+    def _attach(self, path: Path, file: IO[bytes], rows: list[bytes]) -> None:
+        kept = min(len(rows), 1 + len(self.entries))
+        self.path, self.file = path, file
+        self._written, self._good = kept - 1, sum(map(len, rows[:kept]))
+        if self._written < len(self.entries) or kept < len(rows):
+            self._append()
+
+    def _append(self) -> None:
+        """Add what the file lacks. If the disk refuses, the file keeps its last whole entry and
+        the session goes on; the next choice, or save() elsewhere, writes what is missing."""
+        assert self.file is not None
+        try:
+            self.file.seek(self._good)
+            self.file.truncate()
+            since = self._written if self._good else 0
+            for row in self.lines(since):
+                self.file.write(row)
+            self.file.flush()
+            os.fsync(self.file.fileno())
+        except OSError as error:
+            _best_effort(lambda: os.truncate(self.file.fileno(), self._good))  # type: ignore[union-attr]
+            raise SaveError(
+                f"{self.path} could not be written ({error.strerror}); the game goes on, and the file "
+                f"holds it up to moment {self._written - 1}: free some room, or save it elsewhere"
+            ) from None
+        self._written, self._good = len(self.entries), self.file.tell()
+
+
+def _best_effort(action: Callable[[], object]) -> None:
+    try:
+        action()
+    except OSError:
+        return
+
+
+def _open(path: Path, mode: str) -> IO[bytes]:
+    """The file, locked; SaveError says what is in the way."""
+    try:
+        if mode == "w+b" and path.exists():
+            file: IO[bytes] = path.open("r+b")
+            lock(file)
+            file.truncate()
+        else:
+            file = path.open(mode)
+            lock(file)
+    except FileNotFoundError:
+        raise SaveError(f"there is no file {path}") from None
+    except FileExistsError:
+        raise SaveError(f"{path} exists already: choose another name, or open it") from None
+    except BlockingIOError:
+        raise SaveError(f"{path} is open in another process: close that one first") from None
+    except OSError as error:
+        raise SaveError(f"{path} cannot be opened: {error.strerror}") from None
+    return file
