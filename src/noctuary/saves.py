@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Self
 
@@ -53,7 +53,7 @@ class FileSession(Session):
         if recover and session.notice:
             file.close()
             return session
-        session._attach(where, file, rows)
+        session.attach(where, file, rows)
         return session
 
     def save(self, path: str | os.PathLike[str], overwrite: bool = False) -> None:
@@ -75,7 +75,8 @@ class FileSession(Session):
         if self.file is not None:
             self._append()
 
-    def _attach(self, path: Path, file: IO[bytes], rows: list[bytes]) -> None:
+    def attach(self, path: Path, file: IO[bytes], rows: list[bytes]) -> None:
+        """From now on append to this file, of which these lines were read."""
         kept = min(len(rows), 1 + len(self.entries))
         self.path, self.file = path, file
         self._written, self._good = kept - 1, sum(map(len, rows[:kept]))
@@ -95,19 +96,13 @@ class FileSession(Session):
             self.file.flush()
             os.fsync(self.file.fileno())
         except OSError as error:
-            _best_effort(lambda: os.truncate(self.file.fileno(), self._good))  # type: ignore[union-attr]
+            with suppress(OSError):
+                os.truncate(self.file.fileno(), self._good)
             raise SaveError(
-                f"{self.path} could not be written ({error.strerror}); the game goes on, and the file "
-                f"holds it up to moment {self._written - 1}: free some room, or save it elsewhere"
+                f"{self.path} could not be written ({error.strerror}); the game goes on, the file "
+                f"holds {self._written} moments of it: free some room, or save it elsewhere"
             ) from None
         self._written, self._good = len(self.entries), self.file.tell()
-
-
-def _best_effort(action: Callable[[], object]) -> None:
-    try:
-        action()
-    except OSError:
-        return
 
 
 def _open(path: Path, mode: str) -> IO[bytes]:

@@ -153,6 +153,7 @@ class Game:
         content = pack if isinstance(pack, Pack) else self.pack(pack or self.default_pack)
         state = self.set_up(content, self.read_settings(settings), seats)
         state.chance = "real" if chance == "real" else "drawn"
+        state.seats = seats
         state.streams = streams(seed)
         state.advance()
         return state

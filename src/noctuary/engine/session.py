@@ -151,15 +151,13 @@ class Session:
         past = self.entries[target].revealed != self.entries[self.moment].revealed
         if past and self.header.undo == "strict":
             raise UndoError("something hidden became known since then: at this table that stays")
-        left = self.moment
         self._go("undo", target, luck, past)
-        self._undone.append(left)
 
     def redo(self) -> None:
         """Do again what was last taken back."""
         if not self._undone:
             raise UndoError("nothing was taken back since the last move")
-        self._go("redo", self._undone.pop())
+        self._go("redo", self._undone[-1])
 
     def branch(self, moment: int) -> None:
         """Play on from any moment of the history; what came after it is kept beside."""
@@ -168,7 +166,6 @@ class Session:
             raise UndoError("at this table the past stays: start a table of your own from there")
         past = self.entries[moment].revealed != self.entries[self.moment].revealed
         self._go("jump", moment, past=past)
-        self._undone.clear()
 
     # ── the past ──────────────────────────────────────────────────────────────────────────────
 
@@ -229,7 +226,8 @@ class Session:
                 break
             if fault:
                 raise SaveError(
-                    f"line {number} of the save {fault}; open it with recover to go on from line {number - 1}"
+                    f"line {number} of the save {fault}; "
+                    f"open it with recover to go on from line {number - 1}"
                 )
         if not session.entries:
             raise SaveError("the save holds no game: it was cut off before the first entry")
@@ -249,7 +247,6 @@ class Session:
         step = type(before.agenda[-1]).__name__
         heard.insert(0, Decided(seat=who, option=option, step=step))
         self._add("reply", state, events=tuple(heard), seat=who, option=option, auto=auto)
-        self._undone.clear()
 
     def _go(self, kind: Any, to: int, luck: Luck = "same", past: bool = False) -> None:
         state: State | None = None
@@ -268,6 +265,13 @@ class Session:
         self._follow(entry)
 
     def _follow(self, entry: Entry) -> None:
+        """Where an entry leads, and what can be done again after it."""
+        if entry.kind == "undo":
+            self._undone.append(entry.parent)
+        elif entry.kind == "redo":
+            self._undone.pop()
+        else:
+            self._undone.clear()
         self.moment = entry.seq if entry.to < 0 or entry.luck == "new" else entry.to
 
     def _state(self, moment: int) -> Any:

@@ -40,6 +40,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     streams: dict[str, int] = {}
     chance: Literal["drawn", "real"] = "drawn"
     """Whether the machine draws and rolls, or the people at the table say what came."""
+    seats: int = 1
     asked: int = 0
     turn: int = 0
     scene: int = 0

@@ -123,8 +123,8 @@ def wording(g: ArkhamNoir, step: Step) -> Wording:
             return first_lead_wording(g)
         case hand.EnforceHandLimit():
             return Wording(
-                f"You hold {len(g.hand)} cards, {hand_limit(g)} are allowed. Which one do you discard?",
-                "The hand limit is enforced at once.",
+                "Which card do you discard?",
+                f"You hold {len(g.hand)} cards and your hand limit is {hand_limit(g)}.",
                 "AN-6.3",
             )
         case effects.Take(card, zone, may):
