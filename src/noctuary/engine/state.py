@@ -185,10 +185,12 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def advance(self) -> None:
         """Run the agenda until something is asked or the game is over."""
         agenda = self.agenda
-        while self.question is None and agenda:
+        while self.question is None:
+            if not agenda:
+                if self.outcome is None:
+                    raise RuntimeError("the agenda ran dry before the game was over")
+                return
             agenda.pop().run(self)
-        if self.question is None and self.outcome is None:
-            raise RuntimeError("the agenda ran dry before the game was over")
 
     # ── inside ────────────────────────────────────────────────────────────────────────────────
 

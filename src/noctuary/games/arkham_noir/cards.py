@@ -401,6 +401,7 @@ class Cards(Pack):
         self.immediate[self.haunter] = tuple(e for e in bottom if e.effect.startswith("imm"))
         self.ongoing[self.haunter] = tuple(e for e in bottom if e.effect.startswith("ong"))
         self.icons = {side: self._icons(side) for side in "AB"}
+        self.more_time = {side: self._more_time(side) for side in "AB"}
 
     def _icons(self, side: str) -> dict[str, tuple[CaseIcon, ...]]:
         """The icons that are steps: those below `on_close`, or all where there is no such mark."""
@@ -412,6 +413,11 @@ class Cards(Pack):
             below = icons[marks[0] + 1 :] if marks else icons
             steps[card] = tuple(icon for icon in below if icon.icon != "no_discard")
         return steps
+
+    def _more_time(self, side: str) -> dict[str, int]:
+        """AN-14.31: the cases that raise the time limit while they are open, and by how much."""
+        more = {c: self.face_of(c, side).ongoing.count("time_limit_plus") for c in self.case}
+        return {case: n for case, n in more.items() if n}
 
     def gained(self, active: Iterable[str]) -> tuple[Effect, ...]:
         """AN-28.8: what a darkness clue gains from these menaces, in the order they came."""

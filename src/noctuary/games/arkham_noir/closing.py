@@ -17,7 +17,6 @@ from noctuary.games.arkham_noir.state import (
     MenaceCame,
     Moved,
     machine_in_play,
-    side,
 )
 
 
@@ -88,7 +87,7 @@ class ApplyIcons(Decision, frozen=True):
     index: int = 0
 
     def run(self, g: ArkhamNoir) -> None:
-        icons = g.pack.icons[side(g)][self.card]
+        icons = g.pack.icons[g.side][self.card]
         if self.index == len(icons):
             self.put_away(g)
             return
@@ -101,7 +100,7 @@ class ApplyIcons(Decision, frozen=True):
             self.apply(g, icon)
 
     def chosen(self, g: ArkhamNoir, option: str) -> None:
-        icon = g.pack.icons[side(g)][self.card][self.index]
+        icon = g.pack.icons[g.side][self.card][self.index]
         if option == "accept":
             self.apply(g, icon)
         else:

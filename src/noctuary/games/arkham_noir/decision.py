@@ -21,6 +21,8 @@ def free_move(g: ArkhamNoir, move: str) -> None:
 def free_moves(g: ArkhamNoir) -> list[str]:
     """AN-16.1, AN-16.8: what may be stowed, unstowed or used at this moment."""
     pack = g.pack
+    if not g.briefcase and pack.equipment.isdisjoint(g.hand):
+        return []
     moves = [pack.stows[card] for card in g.hand if card in pack.equipment]
     for card in g.briefcase:
         moves += pack.briefcase_moves[card]
@@ -32,7 +34,8 @@ class Decision(Step, frozen=True):
 
     def put(self, g: ArkhamNoir, options: list[str]) -> None:
         """Ask; free moves are added (AN-16.2)."""
-        g.ask(self, options + free_moves(g))
+        options += free_moves(g)
+        g.ask(self, options)
 
     def chosen(self, g: ArkhamNoir, option: str) -> None:
         """The player has chosen one of the step's own options."""

@@ -17,7 +17,6 @@ from noctuary.games.arkham_noir.state import (
     StabilityChecked,
     effects_of,
     machine_in_play,
-    side,
 )
 
 
@@ -39,7 +38,7 @@ def legal_plays(g: ArkhamNoir, cards: list[str]) -> list[str]:
 def line_ends(g: ArkhamNoir, lit: bool) -> list[tuple[str, int, Line]]:
     """AN-8.3: the usable right edge of each open case's last card, as bits."""
     faces = g.pack.faces
-    heads = g.pack.heads[side(g)]
+    heads = g.pack.heads[g.side]
     ends = []
     for case, line in g.lines.items():
         if line.cards:

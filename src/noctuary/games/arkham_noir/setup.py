@@ -82,7 +82,7 @@ SETTINGS: Final = (
 def set_table(pack: Cards, given: dict[str, Any]) -> ArkhamNoir:
     """AN-3.1 to AN-3.7: everything that needs no chance; the rest waits on the agenda."""
     settings = msgspec.convert(given, Settings)
-    g = ArkhamNoir(pack=pack, settings=settings)
+    g = ArkhamNoir(pack=pack, settings=settings, side="A" if settings.uses_equipment else "B")
     if settings.uses_contact:
         g.briefcase.append("contact")
     if settings.uses_equipment:

@@ -83,6 +83,8 @@ class ArkhamNoir(State, kw_only=True):
     """AN-3.9: the Menace Card that went to the box unseen, until a search tells which it was."""
     moving: list[str] = []
     """A two-faced card while its icons are being applied, between two zones."""
+    side: Literal["A", "B"] = "A"
+    """AN-34.7: the side on which Case 1 lies; A exactly when an equipment is in use."""
     general_mark: bool = False
     waivers: int = 0
     menaces_turned: int = 0
@@ -127,19 +129,17 @@ def hand_limit(g: ArkhamNoir) -> int:
 def time_limit(g: ArkhamNoir) -> int:
     """AN-32.2: the base, one more while Case 1B is open, one less for each menace; at least 1."""
     limit: int = g.settings.limits
-    for case in g.lines:
-        limit += g.pack.face_of(case, side(g)).ongoing.count("time_limit_plus")
-    return max(1, limit - ongoing(g, "ong_time_limit_minus"))
+    for case, more in g.pack.more_time[g.side].items():
+        if case in g.lines:
+            limit += more
+    if g.active_menaces:
+        limit -= ongoing(g, "ong_time_limit_minus")
+    return max(1, limit)
 
 
 def stability_limit(g: ArkhamNoir) -> int:
     """AN-32.1: 5, or 6 with the easy reference card; no card changes it."""
     return g.settings.limits
-
-
-def side(g: ArkhamNoir) -> str:
-    """AN-34.7: Case 1 lies on side A exactly when an equipment is in use."""
-    return "A" if g.settings.uses_equipment else "B"
 
 
 def machine_in_play(g: ArkhamNoir) -> bool:

@@ -12,7 +12,6 @@ from noctuary.games.arkham_noir.state import (
     effects_of,
     hand_limit,
     has_time_icon,
-    side,
 )
 from noctuary.games.arkham_noir.view import check_odds
 
@@ -95,7 +94,7 @@ def name(g: ArkhamNoir, card: str) -> str:
     if card in pack.clue:
         return pack.clue[card].name
     if card in pack.case:
-        return pack.face_of(card, side(g)).name
+        return pack.face_of(card, g.side).name
     if card in pack.menace:
         return pack.menace[card].name
     if card in pack.objective:
@@ -172,7 +171,7 @@ def wording(g: ArkhamNoir, step: Step) -> Wording:
                 "AN-18.3",
             )
         case closing.ApplyIcons(card, _, index):
-            icon = g.pack.icons[side(g)][card][index]
+            icon = g.pack.icons[g.side][card][index]
             return Wording(
                 f"{capital(EFFECTS[icon.icon])}?",
                 f"An icon of {name(g, card)} offers it.",

@@ -17,7 +17,6 @@ from noctuary.games.arkham_noir.state import (
     has_time_icon,
     machine_in_play,
     puzzle_types,
-    side,
     stability_limit,
     time_limit,
 )
@@ -149,7 +148,7 @@ def line_view(g: ArkhamNoir, case: str) -> LineView:
     return LineView(
         case=case,
         number=g.pack.case[case].number,
-        face=g.pack.face_of(case, side(g)),
+        face=g.pack.face_of(case, g.side),
         cards=line.cards,
         spent=line.spent,
         mark=line.mark,
