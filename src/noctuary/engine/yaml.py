@@ -33,7 +33,7 @@ ADVICE = {
     "cannot start any token": "a text that begins like this needs quotes",
     "end of stream": "a quote is never closed",
     "expected ',' or": "a bracket is never closed, or a comma is missing",
-    "expected": "look at the indentation",
+    "expected": "look at the indentation and the punctuation",
 }
 
 Place = tuple[int, int]
@@ -107,9 +107,10 @@ class _Reader:
         if len(self.text) > MAX_BYTES:
             self.fault((1, 1), "P110", f"the file is larger than {MAX_BYTES:,} bytes")
         for unfit in UNFIT.finditer(self.text):
-            rows = re.split("\r\n|\r|\n", self.text[: unfit.start()])
+            start = unfit.start()
+            at = self.text.count("\n", 0, start) + 1, start - self.text.rfind("\n", 0, start)
             name = f"the control character U+{ord(unfit[0]):04X}"
-            self.fault((len(rows), len(rows[-1]) + 1), "P104", name, "take it out")
+            self.fault(at, "P104", name, "take it out")
         if self.faults:
             raise _Unreadable
 
@@ -139,8 +140,10 @@ class _Reader:
         """The value that begins with an event; the depth is limited, so recursion is safe."""
         self.size += 1
         if self.size > MAX_VALUES or depth > MAX_DEPTH:
-            limits = f"{MAX_VALUES:,} values, or nested deeper than {MAX_DEPTH} levels"
-            self.fault(at, "P110", f"more than {limits}")
+            deep, many = f"deeper than {MAX_DEPTH} levels", f"more than {MAX_VALUES:,} values"
+            self.fault(
+                at, "P110", f"the file is {deep}" if depth > MAX_DEPTH else f"the file has {many}"
+            )
         extra = event.anchor or getattr(event, "tag", None)
         if extra is not None:
             self.fault(at, "P107", f"anchors, aliases and tags ({extra}) cannot be used")
