@@ -161,6 +161,7 @@ def _union_flaws(value: Any, shape: Shape, shapes: dict[str, Shape], path: Path)
     tries = [list(flaws(value, member, shapes, path)) for member in members]
     if tries and all(tries):
         inside = [found for found in tries if found[0].code != "P201" or found[0].path != path]
+        inside = tries if len(tries) == 1 else inside
         yield from inside[0] if len(inside) == 1 else [_mismatch("P201", value, shape, path)]
 
 
@@ -191,6 +192,8 @@ def _described(shape: Shape) -> str:
         return " or ".join(dict.fromkeys(map(_described, shape["anyOf"])))
     if "enum" in shape:
         return "one of " + ", ".join(map(str, shape["enum"]))
+    if "prefixItems" in shape:
+        return f"a list of {len(shape['prefixItems'])}"
     limits = ", ".join(f"{LIMITS[name][0]} {shape[name]}" for name in LIMITS if name in shape)
     return KINDS[shape.get("type", "object")][0] + (f" ({limits})" if limits else "")
 

@@ -219,7 +219,7 @@ def find_pack(game_folder: Path, pack: str, user_folder: Path | None = None) -> 
     known = known_packs(game_folder, user_folder)
     if pack in known:
         return known[pack]
-    if os.path.isdir(pack):  # noqa: PTH112 - unlike Path, it takes any text calmly
+    if os.path.isfile(f"{pack}/{MANIFEST}"):  # noqa: PTH113 - unlike Path, it takes any text calmly
         return Path(pack)
     places = "among the built-in packs, in the user's folder or at that path"
     message = f"there is no such pack {places}; known are {', '.join(sorted(known)) or 'none'}"
@@ -268,7 +268,7 @@ def _collect(where: Path | Mapping[str, bytes]) -> tuple[dict[str, bytes], list[
 
 def _walk(root: Path) -> Iterator[tuple[str, bytes | Fault]]:
     """Every YAML file below a folder; hidden ones are passed over, links out of it are faults."""
-    for folder, inner, names in os.walk(root):
+    for folder, inner, names in os.walk(root) if (root / MANIFEST).exists() else ():
         inner[:] = [name for name in inner if not name.startswith(".")]
         for file in sorted(Path(folder, name) for name in [*inner, *names]):
             name = file.relative_to(root).as_posix().encode(errors="replace").decode()
