@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from io import FileIO
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import Any, Self
 
 from noctuary.engine.codec import SaveError
 from noctuary.engine.session import Session
@@ -15,7 +16,7 @@ from noctuary.games import game
 if sys.platform == "win32":
     import msvcrt
 
-    def lock(file: IO[bytes]) -> None:
+    def lock(file: FileIO) -> None:
         """Keep other processes out; OSError if one is in already."""
         file.seek(0)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
@@ -23,7 +24,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def lock(file: IO[bytes]) -> None:
+    def lock(file: FileIO) -> None:
         """Keep other processes out; OSError if one is in already."""
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
@@ -31,7 +32,7 @@ else:
 class FileSession(Session):
     """A session that can be kept in a file: `save(path)` once, then every choice is appended."""
 
-    file: IO[bytes] | None = None
+    file: FileIO | None = None
     path: Path | None = None
     _written = 0
     """How many entries the file holds."""
@@ -43,9 +44,9 @@ class FileSession(Session):
         """Go on with a saved game. A damaged file is never changed: `recover` leaves it alone
         and opens what can be read, to be saved elsewhere."""
         where = Path(path)
-        file = _open(where, "r+b")
+        file = _open(where, "r+")
         try:
-            rows = file.readlines()
+            rows = file.readall().splitlines(keepends=True)
             session = cls.read(rows, game, recover)
         except BaseException:
             file.close()
@@ -59,7 +60,7 @@ class FileSession(Session):
     def save(self, path: str | os.PathLike[str], overwrite: bool = False) -> None:
         """Write the whole session to a file, and from now on append every choice to it."""
         where = Path(path)
-        file = _open(where, "w+b" if overwrite else "x+b")
+        file = _open(where, "a+" if overwrite else "x+")
         self.close()
         self.path, self.file, self._written, self._good = where, file, 0, 0
         self._append()
@@ -70,12 +71,21 @@ class FileSession(Session):
             self.file.close()
             self.file = None
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        self.close()
+
     def _add(self, kind: Any, state: Any, **details: Any) -> None:
         super()._add(kind, state, **details)
         if self.file is not None:
             self._append()
 
-    def attach(self, path: Path, file: IO[bytes], rows: list[bytes]) -> None:
+    def attach(self, path: Path, file: FileIO, rows: list[bytes]) -> None:
         """From now on append to this file, of which these lines were read."""
         kept = min(len(rows), 1 + len(self.entries))
         self.path, self.file = path, file
@@ -90,10 +100,9 @@ class FileSession(Session):
         try:
             self.file.seek(self._good)
             self.file.truncate()
-            since = self._written if self._good else 0
-            for row in self.lines(since):
-                self.file.write(row)
-            self.file.flush()
+            rest = memoryview(b"".join(self.lines(self._written if self._good else 0)))
+            while rest:
+                rest = rest[self.file.write(rest) :]
             os.fsync(self.file.fileno())
         except OSError as error:
             with suppress(OSError):
@@ -105,22 +114,21 @@ class FileSession(Session):
         self._written, self._good = len(self.entries), self.file.tell()
 
 
-def _open(path: Path, mode: str) -> IO[bytes]:
+def _open(path: Path, mode: str) -> FileIO:
     """The file, locked; SaveError says what is in the way."""
     try:
-        if mode == "w+b" and path.exists():
-            file: IO[bytes] = path.open("r+b")
-            lock(file)
-            file.truncate()
-        else:
-            file = path.open(mode)
-            lock(file)
+        file = FileIO(path, mode)
     except FileNotFoundError:
         raise SaveError(f"there is no file {path}") from None
     except FileExistsError:
         raise SaveError(f"{path} exists already: choose another name, or open it") from None
-    except BlockingIOError:
-        raise SaveError(f"{path} is open in another process: close that one first") from None
     except OSError as error:
         raise SaveError(f"{path} cannot be opened: {error.strerror}") from None
+    try:
+        lock(file)
+    except OSError:
+        file.close()
+        raise SaveError(f"{path} is open in another process: close that one first") from None
+    if mode == "a+":
+        file.truncate(0)
     return file

@@ -467,6 +467,13 @@ def test_the_size_of_a_pack_is_limited(monkeypatch: pytest.MonkeyPatch, tmp_path
         open_pack(files(a="a: 1\n"))
 
 
+def test_a_hopeless_pack_is_given_up() -> None:
+    source = open_pack(files(clues="clues:\n" + "- {a: 1}\n" * 5000))
+    with pytest.raises(PackError) as caught:
+        source.decode("clues.yaml", "clues", list[Clue])
+    assert len(caught.value.faults) == packs.MAX_FAULTS
+
+
 def test_a_huge_file_is_refused_and_not_read_whole(tmp_path: Path) -> None:
     put(tmp_path, files())
     with (tmp_path / "huge.yaml").open("wb") as huge:

@@ -50,6 +50,10 @@ def shuffle(x: int, pile: list[T]) -> int:
     ['a', 'b', 'c']
     """
     for last in range(len(pile) - 1, 0, -1):
-        x, chosen = below(x, last + 1)
+        # `below`, written out: a shuffle is where most of a new game's time goes.
+        x = (x * MULTIPLIER + INCREMENT) & MASK
+        out = ((x >> 18 ^ x) >> 27) & 0xFFFFFFFF
+        turn = x >> 59
+        chosen = ((out >> turn | out << (32 - turn)) & 0xFFFFFFFF) * (last + 1) >> 32
         pile[last], pile[chosen] = pile[chosen], pile[last]
     return x

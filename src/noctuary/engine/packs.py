@@ -24,6 +24,7 @@ Name = tuple[str, object, faults.Path]
 MANIFEST = "pack.yaml"
 MAX_FILES = 1_000
 MAX_PACK_BYTES = 16_000_000
+MAX_FAULTS = 500
 FILE_NAME = re.compile(r"([a-z0-9_][a-z0-9_.-]*/)*[a-z0-9_][a-z0-9_.-]*\.yaml")
 
 
@@ -176,6 +177,8 @@ class Source:
         if (file, *place) not in self._misread:  # what was misread is not judged a second time
             hint = flaw.hint[2:-1] if flaw.hint.startswith(" (") else flaw.hint
             self.faults.append(Fault(file, *place, flaw.code, flaw.message, hint, severity))
+        if len(self.faults) >= MAX_FAULTS:  # nobody would read on
+            raise PackError(self.faults)
 
 
 def open_pack(where: Path | Mapping[str, bytes], game: str = "", format: int = 0) -> Source:

@@ -17,6 +17,8 @@ class Asked(msgspec.Struct, frozen=True):
     options: tuple[str, ...]
     kind: Kind = "choose"
     others: dict[int, tuple[str, ...]] = {}
+    items: tuple[str, ...] = ()
+    """What `several` picks from; its options are ready answers, some of them joined by "+"."""
     least: int = 1
     most: int = 1
     seconds: int | None = None
@@ -68,6 +70,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...] = ()
     standing: tuple[Option, ...] = ()
     others: tuple[int, ...] = ()
+    items: tuple[Option, ...] = ()
     least: int = 1
     most: int = 1
     deadline: int | None = None

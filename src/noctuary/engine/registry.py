@@ -212,6 +212,7 @@ class Game:
             + (self.refused(state, step) if seat in (None, asked.seat) else ()),
             standing=tuple(self.label(state, step, option) for option in state.standing),
             others=tuple(asked.others),
+            items=tuple(self.label(state, step, item) for item in asked.items),
             least=asked.least,
             most=asked.most,
             deadline=asked.seconds,

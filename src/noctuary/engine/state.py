@@ -253,11 +253,11 @@ def read_faces(reply: str, dice: int, sides: int) -> tuple[int, ...]:
 
 
 def check_several(asked: Asked, reply: str) -> None:
-    """A reply to `several` joins distinct listed ids by "+"; their number lies within bounds."""
+    """A reply to `several` joins distinct items by "+"; their number lies within bounds."""
     chosen = [word for word in reply.split("+") if word]
-    strangers = [word for word in chosen if word not in asked.options]
+    strangers = [word for word in chosen if word not in asked.items]
     if strangers or len(set(chosen)) != len(chosen):
-        raise IllegalReply(f"choose distinct options from the list; {reply!r} does not")
+        raise IllegalReply(f"choose distinct ones of the list; {reply!r} does not")
     if not asked.least <= len(chosen) <= asked.most:
         raise IllegalReply(f"choose {asked.least} to {asked.most}, not {len(chosen)}")
 

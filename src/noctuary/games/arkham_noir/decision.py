@@ -56,9 +56,8 @@ class Pause(Window, frozen=True):
     passes: ClassVar[str | None] = "continue"
 
     def run(self, g: ArkhamNoir) -> None:
-        moves = free_moves(g)
-        if moves:
-            g.ask(self, ["continue", *moves])
+        if g.briefcase or not g.pack.equipment.isdisjoint(g.hand):
+            g.ask(self, ["continue", *free_moves(g)])
 
     def answer(self, g: ArkhamNoir, option: str) -> None:
         if option != "continue":
