@@ -136,19 +136,21 @@ def place(g: ArkhamNoir, card: str, case: str, source: str) -> None:
         if prevented:
             g.listener(Prevented(card=card, rule="AN-15.2"))
     strained = len(cards) > STRAIN_AFTER
+    machine_comes = card == g.pack.machine and source != "hand"
     if not prevented:
-        if strained:
+        if strained or machine_comes:
             g.agenda.append(ResolvePlayed(card, case))
         else:
             effects.begin(g, card, case, effects_of(g, card))
     if strained:
         g.agenda.append(CHECK)
-    if card == g.pack.machine and source != "hand":
+    if machine_comes:
         closing.machine_came(g)
 
 
 class ResolvePlayed(Step, frozen=True):
-    """AN-11.5: the list of effects is fixed after the strain check, before the first effect."""
+    """AN-11.5: the list of effects is fixed after the strain check (AN-10.11: and the Haunter),
+    before the first effect."""
 
     card: str
     case: str
