@@ -418,7 +418,15 @@ def test_files_that_cannot_be_trusted_are_refused(tmp_path: Path) -> None:
     pack = put(
         tmp_path / "pack", {**files(clues=CLUES), "Loud.yaml": b"a: 1\n", "old.yml": b"a: 1\n"}
     )
-    put(pack, {"latin.yaml": b"a: b\nc: caf\xe9\n", ".git/x.yaml": b"][", "notes.md": b"\xff"})
+    put(
+        pack,
+        {
+            "latin.yaml": b"a: b\nc: caf\xe9\n",
+            ".git/x.yaml": b"][",
+            "._clues.yaml": b"][",
+            "notes.md": b"\xff",
+        },
+    )
     (pack / "out.yaml").symlink_to(tmp_path / "secret" / "key.yaml")
     (pack / "outer").symlink_to(tmp_path / "secret")
     (pack / "loop.yaml").symlink_to(pack / "loop.yaml")

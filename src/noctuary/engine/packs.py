@@ -273,7 +273,8 @@ def _walk(root: Path) -> Iterator[tuple[str, bytes | Fault]]:
     """Every YAML file below a folder; hidden ones are passed over, links out of it are faults."""
     for folder, inner, names in os.walk(root) if (root / MANIFEST).exists() else ():
         inner[:] = [name for name in inner if not name.startswith(".")]
-        for file in sorted(Path(folder, name) for name in [*inner, *names]):
+        shown = [*inner, *(name for name in names if not name.startswith("."))]
+        for file in sorted(Path(folder, name) for name in shown):
             name = file.relative_to(root).as_posix().encode(errors="replace").decode()
             try:
                 if not file.resolve().is_relative_to(root):
