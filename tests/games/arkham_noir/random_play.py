@@ -18,7 +18,11 @@ OPEN = (
 
 def random_game(seed: int, **settings: Any) -> Iterator[ArkhamNoir]:
     """The state at every decision of a game, and at its end."""
-    g: ArkhamNoir = GAME.new(seed=seed, **settings)
+    return random_replies(GAME.new(seed=seed, **settings), seed)
+
+
+def random_replies(g: ArkhamNoir, seed: int) -> Iterator[ArkhamNoir]:
+    """The same from any position on."""
     dice = random.Random(seed)
     while g.question is not None:
         yield g
