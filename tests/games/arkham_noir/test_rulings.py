@@ -46,10 +46,10 @@ def test_the_random_removal_takes_its_chance_from_the_same_stream() -> None:
     again = [GAME.new(seed=s, menaces="one_dusk_removed").removed_unseen for s in range(20)]
     assert removed == again
     assert {card for one in removed for card in one} == {"D1", "D2", "D3"}
-    for seed in range(5):
-        plain, fewer = GAME.new(seed=seed), GAME.new(seed=seed, menaces="one_dusk_removed")
-        assert plain.streams["deck"] != fewer.streams["deck"]
-        assert plain.streams["dice"] == fewer.streams["dice"]
+    # Both set-ups shuffle the same numbers of cards; the removal is what makes the difference.
+    by_chance = GAME.new(seed=1, menaces="one_dusk_removed").streams
+    by_name = GAME.new(seed=1, menaces="aurora_removed").streams
+    assert [name for name in by_chance if by_chance[name] != by_name[name]] == ["deck"]
 
 
 # ── edges ─────────────────────────────────────────────────────────────────────────────────────
