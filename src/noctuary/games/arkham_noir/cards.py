@@ -311,6 +311,7 @@ class Cards(Pack):
         self.guest: dict[str, GuestEquipment] = {guest.id: guest for guest in equipment}
         self.texts = texts
         self._name_special_cards()
+        self._read_no_discard_icons()
         self._make_faces()
         self._make_briefcase()
         self._make_ongoing()
@@ -324,6 +325,16 @@ class Cards(Pack):
         self.case_numbered = {case.number: case.id for case in self.case.values()}
         self.machine = MACHINE
         self.aurora = next((m.id for m in self.menace.values() if m.is_aurora), "")
+
+    def _read_no_discard_icons(self) -> None:
+        """AN-20.7: `no_discard` among a card's icons is said of the clue on its back."""
+        shown = {
+            case.id: [i for face in case.faces for i in face.icons] for case in self.case.values()
+        }
+        shown |= {menace.id: list(menace.icons) for menace in self.menace.values()}
+        for card, clue in self.back.items():
+            if clue in self.clue and any(icon.icon == "no_discard" for icon in shown[card]):
+                self.clue[clue] = msgspec.structs.replace(self.clue[clue], no_discard=True)
 
     def _make_faces(self) -> None:
         self.faces = {clue.id: self._face(clue) for clue in self.clue.values()}

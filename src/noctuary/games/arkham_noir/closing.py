@@ -94,10 +94,26 @@ class ApplyIcons(Decision, frozen=True):
         icon = icons[self.index]
         if icon.purple and not machine_in_play(g):
             self.skip(g, icon, "its icon is purple", "AN-20.9")
-        elif icon.mode == "may" and icon.icon != "take_stability":
+        elif icon.mode == "may" and self.is_offered(g, icon):
             self.put(g, ["accept", "decline"])
         else:
             self.apply(g, icon)
+
+    def is_offered(self, g: ArkhamNoir, icon: CaseIcon) -> bool:
+        """AN-13.6: an optional icon is offered only if it can be carried out."""
+        match icon.icon:
+            case "flip_card":
+                return self.shown in g.pack.back
+            case "card_to_hand":
+                return self.is_turned(g)
+            case "access_case":
+                return g.pack.case_numbered[icon.n] in g.case_deck
+            case _:
+                return False  # A taking offers to decline by itself.
+
+    def is_turned(self, g: ArkhamNoir) -> bool:
+        """AN-20.11: only a card that shows its clue face, and lies here still, goes to the hand."""
+        return self.shown != self.card and self.shown in g.moving
 
     def chosen(self, g: ArkhamNoir, option: str) -> None:
         icon = g.pack.icons[g.side][self.card][self.index]
@@ -119,7 +135,7 @@ class ApplyIcons(Decision, frozen=True):
         """AN-20.3 to AN-20.8."""
         if icon.icon == "flip_card":
             self.flip(g)
-        elif icon.icon == "card_to_hand" and self.shown == self.card:
+        elif icon.icon == "card_to_hand" and not self.is_turned(g):
             self.skip(g, icon, "it still shows its other face", "AN-20.11")
         elif icon.icon == "card_to_hand":
             self.go_on(g, self.shown)
