@@ -125,6 +125,10 @@ class Game:
         """One event as a line of the log; empty if it needs no line of its own."""
         raise NotImplementedError
 
+    def story(self, state: Any, event: Event | None) -> str:
+        """What is read aloud when this happens (None: at the beginning); empty if nothing is."""
+        return ""
+
     def worth(self, state: Any, seat: int) -> float:
         """How well a seat stands, for players that look ahead; more is better."""
         return 0.0 if state.outcome is None else float(state.outcome.scores.get(seat, 0.0))

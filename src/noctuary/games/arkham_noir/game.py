@@ -68,6 +68,9 @@ class ArkhamNoirGame(Game):
     def tell(self, state: ArkhamNoir, event: Event) -> str:
         return telling.tell(state, event)
 
+    def story(self, state: ArkhamNoir, event: Event | None) -> str:
+        return telling.story(state, event)
+
     def result(self, state: ArkhamNoir) -> dict[str, Any]:
         """AN-33.7: the record of a finished game."""
         if state.outcome is None:

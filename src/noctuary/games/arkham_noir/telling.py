@@ -92,3 +92,37 @@ def moved(g: ArkhamNoir, card: str, source: str, to: str) -> str:
     if source == "moving":
         return f"{name(g, card)} is put away."
     return f"{name(g, card)}: from {place(g, source)} to {place(g, to)}."
+
+
+def story(g: ArkhamNoir, event: Event | None) -> str:
+    """The pack's own words for a moment: a case opens or closes, a menace comes, the end."""
+    match event:
+        case None:
+            return g.pack.texts.introduction
+        case s.CaseOpened(case=case):
+            return g.pack.face_of(case, g.side).opening_text
+        case s.CaseClosed(case=case):
+            return g.pack.face_of(case, g.side).closing_text
+        case s.MenaceCame(card=card) if card in g.pack.menace:
+            return g.pack.menace[card].flavour
+        case s.MenaceCame(card=card):
+            return g.pack.face_of(card, g.side).opening_text
+        case s.Moved(card=card, to="moving") if card == g.pack.back[g.pack.haunter]:
+            return g.pack.face_of(g.pack.haunter, g.side).closing_text
+        case Ended(reason=reason):
+            return ending(g, reason)
+        case _:
+            return ""
+
+
+def ending(g: ArkhamNoir, reason: str) -> str:
+    """How it ends, and after it the scored objectives' closing texts (AN-33.4)."""
+    texts = g.pack.texts
+    words = {
+        "win": getattr(texts.victory, g.settings.mode),
+        "loss_stability": texts.defeat.stability,
+        "loss_menace": texts.defeat.menace,
+        "conceded": texts.concession,
+    }
+    scored = [g.pack.objective[card] for card in g.big_picture if card in g.pack.objective]
+    return "\n\n".join([words[reason], *(f"{o.title}. {o.closing_text}" for o in scored)])

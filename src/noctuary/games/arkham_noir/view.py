@@ -120,7 +120,7 @@ def view(g: ArkhamNoir) -> View:
         check_fails=check_odds(g),
         clues={card: clue_view(g, card) for card in shown if card in g.pack.clue},
         menaces={card: g.pack.menace[card] for card in shown if card in g.pack.menace},
-        objectives={card: g.pack.objective[card] for card in shown if card in g.pack.objective},
+        objectives={card: objective_view(g, card) for card in shown if card in g.pack.objective},
         haunter=g.pack.face_of(g.pack.haunter, "A") if g.pack.haunter in shown else None,
     )
 
@@ -142,13 +142,21 @@ def clue_view(g: ArkhamNoir, card: str) -> ClueView:
     return ClueView(card=clue, time_icon=has_time_icon(g, card), gained=gained)
 
 
+def objective_view(g: ArkhamNoir, card: str) -> Objective:
+    """AN-33.4: its closing text can be read after the end, if it was scored."""
+    objective = g.pack.objective[card]
+    if g.outcome is not None and card in g.big_picture:
+        return objective
+    return msgspec.structs.replace(objective, closing_text="")
+
+
 def line_view(g: ArkhamNoir, case: str) -> LineView:
     """One open case."""
     line = g.lines[case]
     return LineView(
         case=case,
         number=g.pack.case[case].number,
-        face=g.pack.face_of(case, g.side),
+        face=msgspec.structs.replace(g.pack.face_of(case, g.side), closing_text=""),
         cards=line.cards,
         spent=line.spent,
         mark=line.mark,
