@@ -203,6 +203,18 @@ def test_the_odds_of_a_stability_check_are_exact_and_shown_before_the_play() -> 
     ]
 
 
+@pytest.mark.rule("AN-35.4", "AN-12.3")
+def test_strain_and_effect_together_show_how_many_of_two_checks_fail() -> None:
+    line = "c01 c02 c04 c11 c12 c13 c23"
+    t = Table(leads_row="c10", lines={"case_2": line}, stack="c06 c08 c03 c09 c15", help="none")
+    shares = options(t)["play:c10:case_2"].odds
+    assert [(share.label, share.ways, share.total) for share in shares] == [
+        ("all hold", 1, 10),
+        ("1 of 2 fail", 6, 10),
+        ("2 of 2 fail", 3, 10),
+    ]
+
+
 @pytest.mark.rule("AN-35.5", "AN-R37")
 def test_victory_out_of_reach_is_told_and_does_not_end_the_game() -> None:
     hopeless = Table(leads_row="c02", lines={}, closed_cases="case_1 case_2", menaces="N1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from noctuary.engine.question import Option, Share, Wording
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import closing, decision, effects, hand, menaces, playing, turn
@@ -288,19 +290,25 @@ def play_option(g: ArkhamNoir, card: str, case: str) -> Option:
         id=g.pack.faces[card].plays[case],
         label=f"Play {name(g, card)} to {case_name(g, case)}",
         cost=lead_cost(g) if from_hand else "",
-        odds=stability_odds(g) if checks else (),
+        odds=stability_odds(g, checks),
         rule="AN-17.1" if from_hand else "AN-8.1",
         group=f"play:{card}",
         target=case,
     )
 
 
-def stability_odds(g: ArkhamNoir) -> tuple[Share, ...]:
-    """A Stability Check, exactly, from the cards that can still come."""
+def stability_odds(g: ArkhamNoir, checks: int = 1) -> tuple[Share, ...]:
+    """How many of these Stability Checks fail, exactly, from the cards that can still come."""
     fails, total = check_odds(g)
-    if not total:
+    if not checks or not total:
         return ()
-    return (Share("holds", total - fails, total), Share("fails", fails, total))
+    if checks == 1 or checks > total:
+        return (Share("holds", total - fails, total), Share("fails", fails, total))
+    ways = [comb(fails, k) * comb(total - fails, checks - k) for k in range(checks + 1)]
+    return tuple(
+        Share("all hold" if k == 0 else f"{k} of {checks} fail", n, comb(total, checks))
+        for k, n in enumerate(ways)
+    )
 
 
 def lead_cost(g: ArkhamNoir) -> str:
@@ -359,12 +367,12 @@ def briefcase_option(g: ArkhamNoir, option: str) -> Option:
     coming = g.pack.briefcase_effects[option]
     what = name(g, card) if not which else g.pack.contact.sides[int(which[0]) - 1].name
     idle = not any(could_do_something(g, effect.effect) for effect in coming)
-    checks = any(effect.effect == "stability_check" for effect in coming)
+    checks = sum(effect.effect == "stability_check" for effect in coming)
     return Option(
         id=option,
         label=f"Use {what}: {', '.join(EFFECTS[effect.effect] for effect in coming)}",
         cost="it would do nothing now, and is gone" if idle else "then it is gone",
-        odds=stability_odds(g) if checks else (),
+        odds=stability_odds(g, checks),
         rule="AN-16.8",
         group="briefcase",
         target=card,
@@ -402,7 +410,7 @@ def plain_option(g: ArkhamNoir, step: Step, option: str) -> Option:
         id=option,
         label=labels.get(option, option),
         cost=costs.get(option, ""),
-        odds=stability_odds(g) if checks else (),
+        odds=stability_odds(g, int(checks)),
         rule=rules.get(option, ""),
         group="answer",
     )
