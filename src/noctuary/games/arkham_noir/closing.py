@@ -149,8 +149,7 @@ class ApplyIcons(Decision, frozen=True):
                 effects.Take(self.card, "stability_area", icon.mode == "may").run(g)
 
     def flip(self, g: ArkhamNoir) -> None:
-        """AN-20.3: the other face; AN-22.7: a menace that turns into a clue leaves its area, and
-        with it whatever it did to the hand limit (AN-6.6)."""
+        """AN-20.3: the other face; AN-22.7: a menace that turns into a clue leaves its area."""
         clue = g.pack.back.get(self.shown)
         if clue is None:
             effects.skip(g, self.card, "flip_card", "it has no clue on its back")
@@ -161,11 +160,11 @@ class ApplyIcons(Decision, frozen=True):
         g.moving.append(clue)
         g.emit(Moved(card=clue, source=zone, to="moving", rule="AN-20.3"))
         self.go_on(g, clue)
-        if zone == "active_menaces":
-            g.then(hand.ENFORCE)
 
     def put_away(self, g: ArkhamNoir) -> None:
-        """AN-18.9, AN-20.5: to the Closed Cases Area, unless an icon moved it elsewhere."""
+        """AN-18.9, AN-20.5: to the Closed Cases Area, unless an icon moved it elsewhere. A menace
+        that left play may have lowered the hand limit (AN-6.6)."""
+        g.then(hand.ENFORCE)
         if self.shown in g.moving:
             g.moving.remove(self.shown)
             g.closed_cases.append(self.shown)
