@@ -96,14 +96,17 @@ def test_undiscardable_cards_count_against_the_limit() -> None:
     assert t.options == ("discard:c05", "discard:c09")
 
 
-@pytest.mark.rule("AN-6.6")
+@pytest.mark.rule("AN-6.3", "AN-6.6")
 def test_when_the_limit_drops_cards_are_discarded_at_that_moment() -> None:
-    pack = synthetic(menace={"D1": {"ongoing": MORE_HAND}})
-    hand = "c04 c05 c06 c09"
-    t = Table(pack=pack, leads_row="c43 c02", hand=hand, active_menaces="D1", briefcase="")
+    """c43 finds N3, which purges the two menaces that had raised the limit to five."""
+    pack = synthetic(menace={"D1": {"ongoing": MORE_HAND}, "D2": {"ongoing": MORE_HAND}})
+    hand = "c04 c05 c06 c09 c12"
+    t = Table(pack=pack, leads_row="c43 c02", hand=hand, active_menaces="D1 D2", briefcase="")
     t.reply("play:c43:case_1", "menace:N3")
     assert t.g.active_menaces == ["N3"]
-    assert t.options == ("discard:c04", "discard:c05", "discard:c06", "discard:c09")
+    assert t.options == tuple(f"discard:{card}" for card in hand.split())
+    t.reply("discard:c12", "discard:c09")
+    assert (t.g.hand, t.g.turn) == (["c04", "c05", "c06"], 2)
 
 
 @pytest.mark.rule("AN-6.7", "AN-6.8")
