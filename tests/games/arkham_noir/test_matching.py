@@ -17,7 +17,7 @@ PURPLE_LEFT = {"c26", "c29", "c38", "c42", "haunter"}
 
 def edge(*words: str) -> tuple[EdgeIcon, ...]:
     """Edge icons by name; a star after the name makes one purple."""
-    return tuple(EdgeIcon(tech=w.rstrip("*"), purple=w.endswith("*")) for w in words)  # type: ignore[arg-type]
+    return tuple(EdgeIcon(tech=w.rstrip("*"), purple=w.endswith("*")) for w in words)
 
 
 def joins(
