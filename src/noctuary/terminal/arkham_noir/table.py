@@ -1,0 +1,376 @@
+"""Arkham Noir's table: drawn in 80 columns, or told in sentences."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from noctuary.games.arkham_noir.cards import Cards
+from noctuary.games.arkham_noir.state import STRAIN_AFTER, TYPES_TO_CLOSE
+from noctuary.games.arkham_noir.view import ClueView, LineView, View
+from noctuary.terminal.arkham_noir import cards
+from noctuary.terminal.drawing import wrapped
+
+MARGIN = 7
+NAME = 23
+LEFT_EDGE = 5
+RIGHT_EDGE = 6
+SHORT_NAME = 12
+"""Letters of a name that are left before effects give way."""
+LAMP = "bold yellow"
+"""Yellow is for what is awaited or near, nothing else."""
+QUIET = "dim"
+
+
+# ── drawn ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def draw(pack: Cards, view: View, width: int, roomy: bool) -> list[Text]:
+    """The whole table, from the piles to the limits."""
+    width = min(width, 100)
+    lines = [header(view, width)]
+    lines += labelled("LEADS", leads(view, width - MARGIN, roomy))
+    lines += labelled("HAND", hand(view, width - MARGIN), f"{len(view.hand)}/{view.hand_limit}")
+    lines += labelled("CASES", cases(view, width - MARGIN))
+    lines += labelled("GOAL", goal(pack, view, width - MARGIN))
+    lines += labelled("LIMITS", [limits(view)])
+    lines += labelled("MENACE", menaces(pack, view, width - MARGIN))
+    lines += labelled("NOTE", [Text(note, "bold") for note in notes(view)])
+    lines += briefcase(pack, view)
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
+    return lines
+
+
+def labelled(label: str, rows: list[Text], below: str = "") -> list[Text]:
+    """Rows with a label in the margin, and a second one below it."""
+    labels = [label, below]
+    return [
+        Text.assemble(
+            ((labels[n] if n < len(labels) else "").ljust(MARGIN), "bold" if n == 0 else QUIET),
+            row,
+        )
+        for n, row in enumerate(rows)
+    ]
+
+
+def header(view: View, width: int) -> Text:
+    """Turn and piles, as the rule above the table."""
+    line = Text.assemble(("── ", QUIET), (f"Turn {view.turn}", "bold"), (" ── ", QUIET))
+    line.append(" · ".join(f"{name} {size}" for name, size in piles(view).items()))
+    line.append(" ")
+    line.append("─" * max(0, width - line.cell_len), QUIET)
+    return line
+
+
+def piles(view: View) -> dict[str, str]:
+    """What lies in piles, with its size."""
+    deck = "".join(f" {n}" for n in view.case_deck).strip()
+    return {
+        "draw": str(view.draw_stack),
+        "discard": str(len(view.discard_area)),
+        "closed": str(len(view.closed_cases)),
+        "menaces": str(view.menace_deck),
+        "cases": deck or "none",
+    }
+
+
+def leads(view: View, width: int, roomy: bool) -> list[Text]:
+    """The First Lead in full; the others in full too if there is room, else two a line."""
+    if not view.leads_row:
+        return [Text("none", QUIET)]
+    first, *others = view.leads_row
+    rows = [row(view.clues[first], "▶ ", LAMP)]
+    if roomy:
+        return rows + [row(view.clues[card], f"{n} ") for n, card in enumerate(others, 2)]
+    cells = [cell(view.clues[card], f"{n} ", width // 2) for n, card in enumerate(others, 2)]
+    return rows + [Text().join(cells[at : at + 2]) for at in range(0, len(cells), 2)]
+
+
+def hand(view: View, width: int) -> list[Text]:
+    """The hand, a line a card."""
+    return [row(view.clues[card], "• ") for card in view.hand] or [Text("empty", QUIET)]
+
+
+def row(seen: ClueView, mark: str, style: str = "") -> Text:
+    """A clue on a line of its own: name, type, edges, attributes, icons, effects."""
+    clue = seen.card
+    left = cards.coloured_edge(cards.edge(clue.left))
+    right = cards.coloured_edge(cards.edge(clue.right))
+    line = Text.assemble((mark, style or QUIET), (clue.name[:NAME].ljust(NAME + 1), style))
+    line.append_text(cards.type_sign(clue))
+    line.append_text(Text(" " * (LEFT_EDGE - left.cell_len)) + left)
+    line.append(">")
+    line.append_text(right + Text(" " * (RIGHT_EDGE - right.cell_len)))
+    for part in (cards.attributes(clue), cards.icons(seen), cards.effect_signs(seen)):
+        line.append_text(part)
+    return line
+
+
+def cell(seen: ClueView, mark: str, width: int) -> Text:
+    """A clue on half a line: the name may be cut; effects become mere marks if they must."""
+    clue = seen.card
+    start = Text.assemble(" ", cards.type_sign(clue), " ", cards.edges(clue), " ")
+    start.append_text(cards.attributes(clue)).append_text(cards.icons(seen))
+    signs = Text.assemble(start, cards.effect_signs(seen))
+    room = width - 2 - len(mark)
+    if signs.cell_len + min(len(clue.name), SHORT_NAME) > room:
+        signs = Text.assemble(start, cards.effect_marks(seen))
+    room -= signs.cell_len
+    name = clue.name if len(clue.name) <= room else clue.name[: max(3, room - 1)].rstrip() + "…"
+    line = Text.assemble((mark, QUIET), name, signs)
+    line.truncate(width - 2, overflow="ellipsis")
+    line.pad_right(width - line.cell_len)
+    return line
+
+
+def cases(view: View, width: int) -> list[Text]:
+    """The open cases as lines of investigation."""
+    rows: list[Text] = []
+    for line in view.lines:
+        rows += wrapped(chain(view, line, width), width, 6)
+    return rows or [Text("none is open", QUIET)]
+
+
+def chain(view: View, line: LineView, width: int) -> Text:
+    """One case: number, types, joints and clues, the open end."""
+    head = Text.assemble((f"{line.number} ", "bold"), f"{line.types}/{TYPES_TO_CLOSE} ")
+    if line.can_close:
+        head.append("can close ", LAMP)
+    links = Text()
+    before = line.face.right
+    for n, card in enumerate(line.cards, 1):
+        clue = view.clues[card].card
+        links.append(f"─{cards.joint(before, clue.left)}─", QUIET)
+        links.append_text(cards.type_sign(clue)).append_text(kept(view, line, card))
+        links.append(" ‖" if n == STRAIN_AFTER else "", "bold red")
+        before = clue.right
+    end = Text.assemble((" ▸", "bold"), cards.coloured_edge(cards.edge(before)))
+    end.append(" (next clue: no effects)" if line.mark else "")
+    name = line.face.name + (" " if line.cards else "")
+    fits = head.cell_len + len(name) + links.cell_len + end.cell_len <= width
+    return Text.assemble(head, name if fits or not line.cards else "", links, end)
+
+
+def kept(view: View, line: LineView, card: str) -> Text:
+    """What still matters about a clue in a line: its letter, and its key, struck once spent."""
+    a = view.clues[card].card.attrs
+    letter = (f"◆{a.puzzle}" if a.puzzle else "", "bold")
+    key = "skey" if a.skeleton_key else "key" if a.key else ""
+    if key and card in line.spent:
+        return Text.assemble(letter, " ", (key, "strike"), "×")
+    return Text.assemble(letter, f" {key}" if key else "")
+
+
+def goal(pack: Cards, view: View, width: int) -> list[Text]:
+    """Objectives with their letters, or the types scored; and what lies in the Big Picture."""
+    scored = [view.clues[card].card for card in view.big_picture if card in view.clues]
+    letters = {clue.attrs.puzzle for clue in scored}
+    line = Text()
+    if view.settings.mode == "hardboiled":
+        for objective in pack.objective.values():
+            line.append_text(objective_sign(objective.number, objective.letters, letters, view))
+    else:
+        line.append(f"{view.puzzle_types}/{view.types_to_win} types  ", "bold")
+    line.append("Big Picture ", QUIET)
+    line.append(" ".join(f"◆{clue.attrs.puzzle}" for clue in scored) or "empty")
+    if view.settings.mode == "classic":
+        for clue in scored:
+            line.append(" ").append_text(cards.type_sign(clue))
+    return wrapped(line, width)
+
+
+def objective_sign(
+    number: int, letters: tuple[str, ...], scored: set[str | None], view: View
+) -> Text:
+    """One objective: its number and letters, each with a tick once it is scored."""
+    done = any(
+        view.objectives[card].number == number
+        for card in view.big_picture
+        if card in view.objectives
+    )
+    line = Text.assemble((f"{number}", "bold"))
+    line.append("✓" if done else ":", "bold green" if done else QUIET)
+    for letter in letters:
+        line.append(f"{letter}✓" if letter in scored else f"{letter} ", "")
+    line.append("  ")
+    return line
+
+
+def limits(view: View) -> Text:
+    """The two penalty areas as tracks, and how a Stability Check would end."""
+    line = track("Time", len(view.time_area), view.time_limit)
+    line.append("   ")
+    line.append_text(track("Stability", len(view.stability_area), view.stability_limit))
+    fails, total = view.check_fails
+    if total:
+        line.append(f"   check fails {fails}/{total} ({percent(fails, total)})", QUIET)
+    return line
+
+
+def track(name: str, filled: int, limit: int) -> Text:
+    """An area that must not fill up: filled and free places, and the numbers."""
+    near = filled >= limit - 1
+    line = Text(f"{name} ")
+    line.append("■" * filled, "bold red" if near else "bold")
+    line.append("□" * max(0, limit - filled), QUIET)
+    line.append(f" {filled}/{limit}", "bold" if near else "")
+    line.append(" FULL" if filled >= limit else " one left" if near else "", "bold red")
+    return line
+
+
+def menaces(pack: Cards, view: View, width: int) -> list[Text]:
+    """The active menaces with what they go on doing."""
+    parts = [
+        Text.assemble(
+            (cards.name_of(pack, view, card), "red"), f": {cards.menace_signs(pack, card)}"
+        )
+        for card in view.active_menaces
+    ]
+    return wrapped(Text(" · ").join(parts), width) if parts else []
+
+
+def notes(view: View) -> list[str]:
+    """What holds just now and is written on no card."""
+    return [
+        *(["The Machine is in play: purple icons count."] if view.machine_in_play else []),
+        *(["The next clue you play has no effects."] if view.general_mark else []),
+        *([f"You may pass {view.waivers} lock without a key."] if view.waivers else []),
+        *(["No case is open and none can open: victory is out of reach."] * view.out_of_reach),
+    ]
+
+
+def briefcase(pack: Cards, view: View) -> list[Text]:
+    """What lies in the Briefcase, if anything does."""
+    names = " · ".join(cards.name_of(pack, view, card) for card in view.briefcase)
+    return [Text.assemble(("BRIEFCASE  ", "bold"), names)] if names else []
+
+
+def percent(part: int, whole: int) -> str:
+    """A share as people read it."""
+    return f"{100 * part / whole:.0f} %"
+
+
+# ── told ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def turn_sentences(pack: Cards, view: View) -> list[str]:
+    """What one needs to hear at the start of a turn."""
+    told = [f"Turn {view.turn}."]
+    if view.leads_row:
+        first, *others = view.leads_row
+        told.append(f"First Lead: {full(view, first)}.")
+        told.append("Then: " + ", ".join(brief(view, card) for card in others) + ".")
+    else:
+        told.append("There are no leads.")
+    held = ", ".join(joining(view, card) for card in view.hand) or "empty"
+    told.append(f"Hand, {len(view.hand)} of {view.hand_limit}: {held}.")
+    told += [case_sentence(view, line) for line in view.lines]
+    told.append(limit_sentence(view))
+    return told + [f"Note: {note}" for note in notes(view)]
+
+
+def sentences(pack: Cards, view: View) -> list[str]:
+    """The whole table, every card with everything on it."""
+    told = [f"Turn {view.turn}."]
+    told += [
+        f"Lead {n}{', your First Lead' if n == 1 else ''}: {full(view, card)}."
+        for n, card in enumerate(view.leads_row, 1)
+    ] or ["There are no leads."]
+    told.append(f"Your hand holds {len(view.hand)} cards of {view.hand_limit} allowed.")
+    told += [f"In hand: {full(view, card)}." for card in view.hand]
+    told += [case_sentence(view, line) for line in view.lines] or ["No case is open."]
+    told.append(goal_sentence(pack, view))
+    told.append(limit_sentence(view))
+    told.append(check_sentence(view))
+    told += [
+        f"Active menace: {cards.name_of(pack, view, card)}, {cards.menace_signs(pack, card)}."
+        for card in view.active_menaces
+    ]
+    told += [f"Note: {note}" for note in notes(view)]
+    held = ", ".join(cards.name_of(pack, view, card) for card in view.briefcase)
+    told.append(f"Briefcase: {held or 'empty'}.")
+    told.append(pile_sentence(view))
+    return told
+
+
+def full(view: View, card: str) -> str:
+    """A clue with everything on it."""
+    return f"{view.clues[card].card.name}: {cards.glance_in_words(view.clues[card])}"
+
+
+def brief(view: View, card: str) -> str:
+    """A clue by name and type."""
+    return f"{view.clues[card].card.name} ({view.clues[card].card.type})"
+
+
+def joining(view: View, card: str) -> str:
+    """A clue by name, type and edges."""
+    clue = view.clues[card].card
+    ways = f"{cards.edge_words(clue.left)} to {cards.edge_words(clue.right)}"
+    return f"{clue.name} ({clue.type}, {ways})"
+
+
+def case_sentence(view: View, line: LineView) -> str:
+    """One open case."""
+    last = view.clues[line.cards[-1]].card.right if line.cards else line.face.right
+    clues = [view.clues[card].card for card in line.cards]
+    keys = [
+        clue.name
+        for clue in clues
+        if (clue.attrs.key or clue.attrs.skeleton_key) and clue.id not in line.spent
+    ]
+    parts = [
+        f"Case {line.number}, {line.face.name}: {line.types} of {TYPES_TO_CLOSE} types",
+        f"clues: {', '.join(brief(view, c.id) for c in clues)}" if clues else "no clues",
+        *([f"unspent keys: {', '.join(keys)}"] if keys else []),
+        *(["every further clue costs a Stability Check"] * (len(clues) >= STRAIN_AFTER)),
+        *(["the next clue has no effects"] if line.mark else []),
+        f"open end: {cards.edge_words(last)}",
+        *(["you can close it"] if line.can_close else []),
+    ]
+    return "; ".join(parts) + "."
+
+
+def goal_sentence(pack: Cards, view: View) -> str:
+    """How far the goal is reached."""
+    letters = [
+        p for c in view.big_picture if c in view.clues and (p := view.clues[c].card.attrs.puzzle)
+    ]
+    picture = f"Big Picture: {', '.join(letters) or 'empty'}."
+    if view.settings.mode == "classic":
+        return f"Puzzle types scored: {view.puzzle_types} of {view.types_to_win}. {picture}"
+    done = [view.objectives[c].number for c in view.big_picture if c in view.objectives]
+    rows = [
+        f"objective {o.number} "
+        + ("complete" if o.number in done else f"needs {' and '.join(o.letters)}")
+        for o in pack.objective.values()
+    ]
+    return f"Goal: {', '.join(rows)}. {picture}"
+
+
+def limit_sentence(view: View) -> str:
+    """The two penalty areas."""
+    return (
+        f"Time penalty {len(view.time_area)} of {view.time_limit}, "
+        f"stability penalty {len(view.stability_area)} of {view.stability_limit}."
+    )
+
+
+def check_sentence(view: View) -> str:
+    """A Stability Check from the cards that can still come."""
+    fails, total = view.check_fails
+    if not total:
+        return "A Stability Check would find no card and have no result."
+    return (
+        f"A Stability Check now would fail with {fails} of the {total} cards that can come, "
+        f"{percent(fails, total)}."
+    )
+
+
+def pile_sentence(view: View) -> str:
+    """The sizes of all piles."""
+    return (
+        f"Draw Stack {view.draw_stack}, Discard Area {len(view.discard_area)}, "
+        f"Closed Cases {len(view.closed_cases)}, Menace Deck {view.menace_deck}, "
+        f"cases still in the deck: {', '.join(map(str, view.case_deck)) or 'none'}."
+    )

@@ -1,0 +1,288 @@
+"""The open question as a person reads it: options with numbers, costs and odds, and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from rich.text import Text
+
+from noctuary.engine.question import Option, Question, Share
+from noctuary.terminal.drawing import Drawing, columns, wrapped
+
+AWAITED = "bold yellow"
+"""The question and what answers it; nothing else is yellow and bold."""
+QUIET = "dim"
+MANY = 9
+"""More options than keys: they are set in columns."""
+
+
+class Layout(NamedTuple):
+    """Options as lines, and those of which no more than the name is shown."""
+
+    lines: list[Text]
+    folded: set[str]
+
+
+class Below:
+    """Remarks that stand below the options, each with the numbers that it is about."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, list[int]] = {}
+
+    def add(self, remarks: Iterable[str], number: int) -> None:
+        """Keep remarks about one option."""
+        for remark in remarks:
+            self._numbers.setdefault(remark, []).append(number)
+
+    def lines(self, width: int) -> list[Text]:
+        """The remarks, drawn."""
+        rows: list[Text] = []
+        for remark, numbers in self._numbers.items():
+            rows += wrapped(Text(f"    {ranges(numbers)}: {remark}", QUIET), width, 4)
+        return rows
+
+    def sentences(self) -> list[str]:
+        """The remarks, told."""
+        return [f"With {ranges(n)}: {remark}." for remark, n in self._numbers.items()]
+
+
+class Asking:
+    """One question with its options in the order of their numbers."""
+
+    def __init__(self, question: Question, drawing: Drawing, view: Any) -> None:
+        self.question = question
+        self.drawing = drawing
+        self.view = view
+        self.options = [option for option in question.options if option.enabled]
+        self.refused = [option for option in question.options if not option.enabled]
+        self.folded: set[str] = set()
+        """Options of which only the name was shown: choosing one shows the rest first."""
+        self._cards = drawing.cards(view)
+        names = [len(option.label) for option in self.options if self._is_card(option)]
+        self._widest = max(names, default=0)
+
+    @property
+    def numbered(self) -> bool:
+        """Whether a number names an option; dice and numbers are replies themselves."""
+        return self.question.kind not in ("dice", "number")
+
+    # ── drawn ─────────────────────────────────────────────────────────────────────────────────
+
+    def heading(self, width: int, why: bool = True) -> list[Text]:
+        """What is asked, by which rule, and why."""
+        rule = f"  {self.question.rule}" if self.question.rule else ""
+        lines = wrapped(Text.assemble((self.question.text, AWAITED), (rule, QUIET)), width)
+        if why and self.question.why:
+            lines += wrapped(Text(self.question.why, QUIET), width)
+        return lines
+
+    def layouts(self, width: int) -> list[Layout]:
+        """The options laid out in several ways, the most spacious first."""
+        if self.question.kind == "draw" and len(self.options) > MANY:
+            return [self._to_be_typed(width)]
+        if len(self.options) > MANY and all(self._is_card(option) for option in self.options[:-1]):
+            return [self._in_columns(width)]
+        alone = [[option] for option in self.options]
+        folded = runs(self.options, self.drawing.folded)
+        return [self._in_rows(way, width) for way in (alone, folded, runs(self.options))]
+
+    def _in_rows(self, groups: Sequence[Sequence[Option]], width: int) -> Layout:
+        rows: list[Text] = []
+        below = Below()
+        folded = {
+            option.id
+            for group in groups
+            for option in group
+            if len(group) > 1 and option.group in self.drawing.folded
+        }
+        shared = shared_notes(option for option in self.options if option.id not in folded)
+        for group in groups:
+            if len(group) == 1:
+                rows.append(self._row(group[0], width, shared, below))
+                continue
+            rows += wrapped(self._together(group), width, 4)
+            for option in group:
+                if option.id not in folded:
+                    below.add(notes(option), self.number(option))
+        return Layout(rows + below.lines(width), folded)
+
+    def _row(self, option: Option, width: int, shared: set[str], below: Below) -> Text:
+        """One option on one line; what finds no room there, or is said of several, goes below."""
+        row = Text.assemble((f"{self.number(option):>2}) ", AWAITED), option.label)
+        if self._is_card(option):
+            glance = self.drawing.glance(self.view, option.target)
+            if glance.plain:
+                row.pad_right(self._widest - len(option.label) + 2)
+                row.append_text(glance)
+        for about in notes(option):
+            if about in shared or row.cell_len + len(about) + 3 > width:
+                below.add([about], self.number(option))
+            else:
+                row.append(f" · {about}", QUIET)
+        row.truncate(width, overflow="ellipsis")
+        return row
+
+    def _together(self, group: Sequence[Option]) -> Text:
+        """Several options of one kind on one line: what they share, then each by its number."""
+        prefix, rests = common(group)
+        row = Text(f"    {prefix} ")
+        for option, rest in zip(group, rests, strict=True):
+            row.append(f"{self.number(option)}) ", AWAITED)
+            row.append(rest.replace(" ", "\u00a0") + "  ")
+        row.rstrip()
+        return row
+
+    def _in_columns(self, width: int) -> Layout:
+        shared = shared_notes(self.options)
+        below = Below()
+        cells = [self._row(option, width, shared, below) for option in self.options]
+        return Layout(columns(cells, width) + below.lines(width), set())
+
+    def _to_be_typed(self, width: int) -> Layout:
+        text = f"Type its name, a part of it, or its code; x lists all {len(self.options)}."
+        return Layout(wrapped(Text(f"    {text}"), width, 4), set())
+
+    def _is_card(self, option: Option) -> bool:
+        return not option.group and option.target in self._cards and "+" not in option.id
+
+    def number(self, option: Option) -> int:
+        """The number by which an option is chosen."""
+        return self.options.index(option) + 1
+
+    # ── told ──────────────────────────────────────────────────────────────────────────────────
+
+    def sentences(self, known: set[str]) -> list[str]:
+        """Question and options in sentences; folded groups in full only when they are new."""
+        rule = f"({self.question.rule})" if self.question.rule else ""
+        told = [" ".join(part for part in (self.question.text, self.question.why, rule) if part)]
+        if self.question.kind == "draw" and len(self.options) > MANY:
+            return [*told, f"Type the card's name or code; {len(self.options)} are possible."]
+        quiet = [option for option in self.options if option.group in self.drawing.folded]
+        hidden = quiet if len(quiet) < len(self.options) and ids(quiet) <= known else []
+        shared = shared_notes(option for option in self.options if option not in hidden)
+        below = Below()
+        for option in self.options:
+            if option not in hidden:
+                said = [about for about in notes(option) if about not in shared]
+                below.add(
+                    [about for about in notes(option) if about in shared], self.number(option)
+                )
+                told.append(self._sentence(option, said))
+        told += below.sentences()
+        if hidden:
+            prefix, rests = common(hidden)
+            numbers = ranges([self.number(option) for option in hidden])
+            told.append(f"{numbers}. {prefix} {', '.join(rests)}.")
+        self.folded = ids(hidden)
+        known |= ids(quiet)
+        return told
+
+    def _sentence(self, option: Option, about: Sequence[str]) -> str:
+        parts = [option.label]
+        if self._is_card(option):
+            parts.append(self.drawing.glance_in_words(self.view, option.target))
+        words = "; ".join(part for part in (*parts, *about) if part)
+        return f"{self.number(option)}. {words}."
+
+    # ── more on request ───────────────────────────────────────────────────────────────────────
+
+    def reasons(self) -> list[tuple[str, list[str]]]:
+        """What is not possible: by card or kind, each with its reason and rule."""
+        found: list[tuple[str, list[str]]] = []
+        for _, several in groupby(self.refused, key=lambda option: option.group or option.id):
+            group = list(several)
+            if len(group) == 1:
+                found.append((f"{group[0].label}: {reason(group[0])}", []))
+                continue
+            prefix, names = common(group)
+            by_reason: dict[str, list[str]] = {}
+            for option, rest in zip(group, names, strict=True):
+                by_reason.setdefault(reason(option), []).append(rest)
+            found.append(
+                (prefix, [f"{' and '.join(rests)}: {why}" for why, rests in by_reason.items()])
+            )
+        return found
+
+    def listing(self) -> list[str]:
+        """Every option by number and name, for questions that do not list them."""
+        return [f"{self.number(option)}. {option.label}" for option in self.options]
+
+    def odds(self) -> list[str]:
+        """The exact odds of every option that has some."""
+        return [
+            f"{self.number(option)}. {option.label}: {exact(option.odds)}."
+            for option in self.options
+            if option.odds
+        ]
+
+
+def runs(options: Sequence[Option], only: Iterable[str] | None = None) -> list[list[Option]]:
+    """Neighbours of one group together; with `only`, those groups alone."""
+    found: list[list[Option]] = []
+    for group, several in groupby(options, key=lambda option: option.group):
+        neighbours = list(several)
+        wanted = bool(group) and (only is None or group in only)
+        if wanted and len(neighbours) > 1 and common(neighbours)[0]:
+            found.append(neighbours)
+        else:
+            found += [[option] for option in neighbours]
+    return found
+
+
+def common(group: Sequence[Option]) -> tuple[str, list[str]]:
+    """The words with which all labels begin, and how each goes on, up to a comma or colon.
+
+    A number never stands at the start of the rest, where it would look like an option's own.
+    """
+    labels = [option.label.split(" ") for option in group]
+    same = 0
+    while same < min(map(len, labels)) - 1 and len({label[same] for label in labels}) == 1:
+        same += 1
+    while same and any(label[same][:1].isdigit() for label in labels):
+        same -= 1
+    rests = [" ".join(label[same:]).partition(":")[0].partition(",")[0] for label in labels]
+    return " ".join(labels[0][:same]), rests
+
+
+def notes(option: Option) -> list[str]:
+    """Cost and odds in a few words each; of two chances one is enough."""
+    odds = option.odds[:1] if len(option.odds) == 2 else option.odds
+    return [part for part in (option.cost, exact(odds)) if part]
+
+
+def exact(odds: Iterable[Share]) -> str:
+    """An exact distribution: "holds 23/37 (62 %), fails 14/37 (38 %)"."""
+    return ", ".join(f"{s.label} {s.ways}/{s.total} ({100 * s.chance:.0f} %)" for s in odds)
+
+
+def shared_notes(options: Iterable[Option]) -> set[str]:
+    """What is true of several options is said once."""
+    every = [about for option in options for about in notes(option)]
+    return {about for about in every if every.count(about) > 1}
+
+
+def reason(option: Option) -> str:
+    """Why an option is not possible, with the rule."""
+    return f"{option.why_not} ({option.rule})" if option.rule else option.why_not
+
+
+def ids(options: Iterable[Option]) -> set[str]:
+    """The ids of some options."""
+    return {option.id for option in options}
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Numbers as people write them.
+
+    >>> ranges([2, 3, 4, 7])
+    '2-4, 7'
+    """
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and parts[-1][-1] == number - 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ", ".join(f"{p[0]}-{p[-1]}" if len(p) > 1 else str(p[0]) for p in parts)

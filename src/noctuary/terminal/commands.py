@@ -1,0 +1,384 @@
+"""What can be typed besides an answer: one function a command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.text import Text
+
+from noctuary import SaveError
+from noctuary.bots import bot
+from noctuary.engine.session import Luck, Span
+from noctuary.rules import Rule
+from noctuary.rules import find as find_rule
+from noctuary.rules import search as search_rules
+from noctuary.terminal import looking
+from noctuary.terminal.asking import Asking
+from noctuary.terminal.drawing import columns, wrapped
+from noctuary.terminal.replies import Unclear
+from noctuary.terminal.screen import Left, Reading
+
+if TYPE_CHECKING:
+    from noctuary.terminal.sitting import Sitting
+
+SEARCH_RESULTS = 12
+
+
+class Command(NamedTuple):
+    """A command: its letter, its word, what may follow, and what it does."""
+
+    key: str
+    word: str
+    takes: str
+    meaning: str
+    run: Callable[[Sitting, str], None]
+
+
+def find(typed: str) -> Callable[[Sitting], None] | None:
+    """The command that was typed, with what follows it; None if it is no command."""
+    first, _, rest = typed.removeprefix(":").partition(" ")
+    for command in COMMANDS:
+        if first == command.key or first.lower() == command.word:
+            if rest and not command.takes:
+                return None
+            return partial(_run, command, rest.strip())
+    glued = first[:1]
+    if glued in "<>" and first[1:].isdecimal():
+        return partial(_run, next(c for c in COMMANDS if c.key == glued), first[1:])
+    return None
+
+
+def _run(command: Command, rest: str, sitting: Sitting) -> None:
+    command.run(sitting, rest)
+
+
+def sentence(error: Exception) -> str:
+    """An error's own words, as a sentence."""
+    words = str(error.args[0]) if error.args else str(error)
+    words = words[:1].upper() + words[1:]
+    return words if words.endswith((".", "?", "!")) else words + "."
+
+
+# ── the table and its cards ───────────────────────────────────────────────────────────────────
+
+
+def table(sitting: Sitting, _: str) -> None:
+    """Show the table again."""
+    sitting.show_table()
+
+
+def why_not(sitting: Sitting, _: str) -> None:
+    """What is not possible, by card, with reasons."""
+    asking = the_question(sitting)
+    lines: list[Text] = []
+    width = sitting.screen.width
+    for head, rows in asking.reasons():
+        lines += wrapped(Text(head, "" if not rows else "bold"), width, 4)
+        for row in rows:
+            lines += wrapped(Text(f"  {row}"), width, 4)
+    if asking.question.kind == "draw":
+        lines += columns([Text(line) for line in asking.listing()], width, 26)
+    if sitting.screen.plain:
+        for head, rows in asking.reasons():
+            sitting.screen.say(f"{head}{': ' if rows else '.'}{'; '.join(rows)}{'.' * bool(rows)}")
+        for line in asking.listing() if asking.question.kind == "draw" else []:
+            sitting.screen.say(f"{line}.")
+    else:
+        sitting.screen.page(lines)
+    if not lines:
+        sitting.screen.say("Nothing that you might look for is barred just now.")
+
+
+def inspect(sitting: Sitting, what: str) -> None:
+    """A card or a place closely; without a name, all places."""
+    view, drawing, screen = sitting.view, sitting.drawing, sitting.screen
+    names, zones = drawing.cards(view), drawing.zones(view)
+    if not what:
+        for zone, cards in zones.items():
+            screen.say(f"{zone}: {', '.join(names.get(card, card) for card in cards) or 'empty'}")
+        return
+    place = next((zone for zone in zones if zone.startswith(what.lower())), None)
+    if place is not None:
+        say_zone(sitting, place, zones[place])
+        return
+    screen.read([drawing.describe(view, find_card(sitting, what, names))])
+
+
+def say_zone(sitting: Sitting, zone: str, cards: tuple[str, ...]) -> None:
+    """The cards of a place, a line each."""
+    view, drawing, screen = sitting.view, sitting.drawing, sitting.screen
+    names = drawing.cards(view)
+    screen.say(f"{zone.capitalize()}: {len(cards) or 'empty'}", "bold")
+    for card in cards:
+        if screen.plain:
+            words = drawing.glance_in_words(view, card)
+            screen.say(f"{names.get(card, card)}{': ' if words else ''}{words}.")
+        else:
+            name = names.get(card, card).ljust(24)
+            screen.draw([Text.assemble("  ", name, " ", drawing.glance(view, card))])
+
+
+def find_card(sitting: Sitting, what: str, names: dict[str, str]) -> str:
+    """A card by its code, by the number of an option, or by words of its name."""
+    asking = sitting.asking
+    if what.isdecimal() and asking is not None and 1 <= int(what) <= len(asking.options):
+        option = asking.options[int(what) - 1]
+        meant = [part for part in (*option.id.split(":"), option.target) if part in names]
+        if meant:
+            return meant[0]
+    by_code = {card.lower(): card for card in names}
+    if what.lower() in by_code:
+        return by_code[what.lower()]
+    words = what.casefold().split()
+    found = [card for card, name in names.items() if all(w in name.casefold() for w in words)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Unclear(f"Several cards fit: {', '.join(names[card] for card in found)}.")
+    raise Unclear(f"No card that you can see fits {what!r}. i alone lists them.")
+
+
+def odds(sitting: Sitting, _: str) -> None:
+    """The exact odds of every option, and of what may come."""
+    lines = sitting.drawing.odds_sentences(sitting.view)
+    if sitting.asking is not None:
+        lines = [*sitting.asking.odds(), *lines]
+    for line in lines or ["Nothing here is left to chance."]:
+        sitting.screen.say(line)
+
+
+def hint(sitting: Sitting, _: str) -> None:
+    """What a machine player would do."""
+    asking = the_question(sitting)
+    state = sitting.session.state
+    if asking.question.kind in ("draw", "dice"):
+        sitting.screen.say("That is for the cards and dice on your table to say.")
+        return
+    choice = bot("greedy", sitting.session.moment).choose(sitting.session.game, state, state.seat)
+    option = next((option for option in asking.options if option.id == choice), None)
+    if option is None:
+        sitting.screen.say(f"A machine player would reply {choice}.")
+    else:
+        sitting.screen.say(
+            f"A machine player that looks one step ahead would choose {asking.number(option)}: "
+            f"{option.label}."
+        )
+
+
+# ── texts ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def aids(sitting: Sitting, which: str) -> None:
+    """The game's pages of help."""
+    pages = sitting.drawing.aids()
+    if which.isdecimal() and 1 <= int(which) <= len(pages):
+        sitting.screen.read([pages[int(which) - 1]])
+        return
+    for number, page in enumerate(pages, 1):
+        sitting.screen.say(f"a {number}  {page.title}")
+    if not pages:
+        sitting.screen.say("This game has no pages of help; r WORDS searches its rules.")
+
+
+def rules(sitting: Sitting, which: str) -> None:
+    """A rule by its id, rules by words, or the rule of this question."""
+    game = sitting.session.game.id
+    asking = sitting.asking
+    if not which and asking is not None:
+        which = asking.question.rule
+    if any(letter.isdecimal() for letter in which) and " " not in which:
+        sitting.screen.read([rule_reading(find_rule(game, which))])
+        return
+    found = search_rules(game, which) if which else ()
+    for rule in found[:SEARCH_RESULTS]:
+        sitting.screen.say(f"{rule.id}: {rule.text}")
+    if not found:
+        sitting.screen.say("No rule speaks of that. r AN-4.2 shows one by its id, r key by a word.")
+    elif len(found) > SEARCH_RESULTS:
+        sitting.screen.say(f"And {len(found) - SEARCH_RESULTS} more; add a word.")
+
+
+def rule_reading(rule: Rule) -> Reading:
+    """A rule as a text."""
+    return Reading(f"{rule.id}  ({rule.heading})", rule.text, markdown=True)
+
+
+def stories(sitting: Sitting, _: str) -> None:
+    """Tell stories, or don't."""
+    sitting.screen.tells_stories = not sitting.screen.tells_stories
+    told = "told" if sitting.screen.tells_stories else "left out"
+    sitting.screen.say(f"Stories are {told} from now on.")
+
+
+def help_page(sitting: Sitting, _: str) -> None:
+    """All commands, and the signs of the drawing."""
+    screen = sitting.screen
+    rows = [(f"{c.key} {c.takes}".strip(), c.meaning) for c in COMMANDS]
+    if screen.plain:
+        screen.say("Type the number of an option, its name, or one of these:")
+        for key, meaning in rows:
+            screen.say(f"{key}: {meaning}.")
+        return
+    cells = [Text.assemble((f"{key:<8}", "bold"), meaning) for key, meaning in rows]
+    lines = [Text("Type the number of an option or words of its name; or:", "bold")]
+    lines += columns(cells, screen.width)
+    legend = sitting.drawing.legend()
+    if legend:
+        wide = max(sign.cell_len for sign, _ in legend) + 2
+        lines.append(Text("Signs", "bold"))
+        for sign, meaning in legend:
+            mark = sign.copy()
+            mark.pad_right(wide - mark.cell_len)
+            lines.append(Text.assemble(mark, meaning))
+    screen.page(lines)
+
+
+# ── back and forth ────────────────────────────────────────────────────────────────────────────
+
+
+def undo_by(by: Span, sitting: Sitting, luck: str) -> None:
+    """Take back a step or a turn, with the same luck or new."""
+    if luck not in ("", "same", "new"):
+        raise Unclear("Take back with the same luck (u) or with new luck (u new).")
+    chosen: Luck = "new" if luck == "new" else "same"
+    sitting.change(lambda: sitting.session.undo(by, chosen))
+    sitting.news = ["Taken back, with new luck." if luck == "new" else "Taken back."]
+
+
+def redo(sitting: Sitting, _: str) -> None:
+    """Do again what was taken back."""
+    sitting.change(sitting.session.redo)
+    sitting.news = ["Done again."]
+
+
+def earlier(sitting: Sitting, moment: str) -> None:
+    """Look one moment back, or at a moment by its number."""
+    if moment.isdecimal():
+        looking.look(sitting, int(moment))
+    else:
+        looking.step(sitting, -1)
+
+
+def later(sitting: Sitting, moment: str) -> None:
+    """Look one moment on."""
+    if moment.isdecimal():
+        looking.look(sitting, int(moment))
+    else:
+        looking.step(sitting, 1)
+
+
+def branch(sitting: Sitting, _: str) -> None:
+    """Play on from the moment that is looked at."""
+    moment = sitting.looking
+    if moment is None:
+        raise Unclear("Look back first, with <; then b plays on from there.")
+    sitting.change(lambda: sitting.session.branch(moment))
+    sitting.news = [f"You play on from moment {moment}; what came after it is kept."]
+
+
+def log(sitting: Sitting, much: str) -> None:
+    """What has happened, with the number of each moment."""
+    lines = looking.log_lines(sitting.session, sitting.seat)
+    most = len(lines) if much == "all" else int(much) if much.isdecimal() else looking.LOG_LINES
+    screen = sitting.screen
+    shown = lines[-most:] if most else []
+    if screen.plain:
+        for line in shown:
+            screen.say(" ".join(line.plain.split()))
+    else:
+        screen.page([part for line in shown for part in wrapped(line, screen.width, 7)])
+    if not lines:
+        screen.say("Nothing has happened yet.")
+    elif len(shown) < len(lines):
+        screen.say("l all shows everything; < and a number shows the table at that moment.", "dim")
+
+
+# ── the game as a whole ───────────────────────────────────────────────────────────────────────
+
+
+def pauses(sitting: Sitting, _: str) -> None:
+    """Be asked at every pause, or only when it matters."""
+    sitting.session.pass_pauses = not sitting.session.pass_pauses
+    when = "only when it matters" if sitting.session.pass_pauses else "every time"
+    sitting.screen.say(f"At pauses you are asked {when}.")
+
+
+def save(sitting: Sitting, where: str) -> None:
+    """Save elsewhere, and go on saving there."""
+    if not where:
+        path = sitting.session.path
+        sitting.screen.say(
+            f"Every choice is saved to {path}. s FILE goes on in another file."
+            if sitting.session.file is not None
+            else "This game is not being saved. s FILE saves it."
+        )
+        return
+    try:
+        sitting.session.save(Path(where).expanduser())
+    except SaveError as error:
+        sitting.screen.say(sentence(error))
+        return
+    sitting.unsaved = False
+    sitting.screen.say(f"Saved to {where}, and every choice from now on.")
+
+
+def concede(sitting: Sitting, _: str) -> None:
+    """Give up, after a second thought."""
+    asking = the_question(sitting)
+    standing = {option.id: option for option in asking.question.standing}
+    if "concede" not in standing:
+        raise Unclear("This game cannot be conceded.")
+    option = standing["concede"]
+    if sitting.screen.agrees(f"{option.label}: {option.cost}. Are you sure?", False):
+        sitting.reply("concede")
+
+
+def another(sitting: Sitting, _: str) -> None:
+    """Another game."""
+    from noctuary.terminal.sitting import Again
+
+    over = sitting.session.state.outcome is not None
+    if over or sitting.screen.agrees("Leave this game (it is saved) for a new one?", False):
+        raise Again
+
+
+def leave(sitting: Sitting, _: str) -> None:
+    """Leave; everything is saved."""
+    raise Left
+
+
+def the_question(sitting: Sitting) -> Asking:
+    """The question that is open in the present."""
+    if sitting.looking is not None:
+        raise Unclear("You are looking back; Enter returns to the present.")
+    if sitting.asking is None:
+        raise Unclear("The game is over; nothing is asked.")
+    return sitting.asking
+
+
+COMMANDS = (
+    Command("t", "table", "", "the table again", table),
+    Command("x", "why", "", "what is not possible, and why", why_not),
+    Command("i", "inspect", "NAME", "a card, option or place", inspect),
+    Command("o", "odds", "", "exact odds", odds),
+    Command("h", "hint", "", "what a machine would do", hint),
+    Command("l", "log", "[all]", "what has happened", log),
+    Command("r", "rule", "ID", "a rule; r WORDS searches", rules),
+    Command("a", "aids", "[N]", "pages of help: the game", aids),
+    Command("u", "undo", "[new]", "take back a step [new luck]", partial(undo_by, "step")),
+    Command("U", "turnback", "[new]", "take back a turn [new luck]", partial(undo_by, "turn")),
+    Command("y", "redo", "", "do it again", redo),
+    Command("<", "back", "[N]", "look at an earlier moment", earlier),
+    Command(">", "forward", "[N]", "look at a later moment", later),
+    Command("b", "branch", "", "play on from that moment", branch),
+    Command("p", "pauses", "", "ask at every pause, or not", pauses),
+    Command("w", "stories", "", "stories told, or left out", stories),
+    Command("s", "save", "FILE", "save elsewhere", save),
+    Command("n", "new", "", "another game", another),
+    Command("concede", "concede", "", "give up", concede),
+    Command("q", "quit", "", "leave; everything is saved", leave),
+    Command("?", "help", "", "this page", help_page),
+)

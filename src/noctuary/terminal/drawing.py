@@ -1,0 +1,152 @@
+"""How a game is drawn: one small interface, and a fallback that knows no game."""
+
+from __future__ import annotations
+
+import io
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, ClassVar
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from noctuary.engine.events import Event
+from noctuary.engine.registry import Game
+from noctuary.terminal.screen import Reading
+
+LABEL_WIDTH = 18
+RULER = Console(file=io.StringIO(), width=200, color_system=None)
+"""Measures text; nothing is ever written to it."""
+
+
+class Drawing:
+    """How a game looks and reads. Views go in, lines and sentences come out; no rule is known here.
+
+    Games override what they can do better. Everything has an answer, so that a new game can be
+    played at once.
+    """
+
+    folded: ClassVar[frozenset[str]] = frozenset()
+    """Groups of options that share a line, because they are there at every question."""
+
+    def __init__(self, game: Game, pack: Any) -> None:
+        self.game = game
+        self.pack = pack
+
+    # ── the table ─────────────────────────────────────────────────────────────────────────────
+
+    def draw(self, view: Any, width: int, roomy: bool = False) -> list[Text]:
+        """The table as lines of at most this width; roomy if the window is high."""
+        label = min(LABEL_WIDTH, width // 3)
+        lines = []
+        for name, value in msgspec.structs.asdict(view).items():
+            line = Text(name.replace("_", " ").ljust(label)[:label] + " ", "bold")
+            line.append(short(value), "not bold")
+            line.truncate(width, overflow="ellipsis")
+            lines.append(line)
+        return lines
+
+    def sentences(self, view: Any) -> list[str]:
+        """The whole table in short sentences."""
+        fields = msgspec.structs.asdict(view)
+        return [f"{name.replace('_', ' ')}: {short(value)}." for name, value in fields.items()]
+
+    def turn_sentences(self, view: Any) -> list[str]:
+        """What one wants to hear when a turn begins."""
+        return self.sentences(view)
+
+    def odds_sentences(self, view: Any) -> list[str]:
+        """Chances that are good to know before anything is chosen."""
+        return []
+
+    # ── cards ─────────────────────────────────────────────────────────────────────────────────
+
+    def glance(self, view: Any, card: str) -> Text:
+        """A card in a few signs, to stand beside its name in an option."""
+        return Text()
+
+    def glance_in_words(self, view: Any, card: str) -> str:
+        """The same as a phrase."""
+        return ""
+
+    def cards(self, view: Any) -> dict[str, str]:
+        """Everything that can be looked at closely just now: names by id."""
+        return {}
+
+    def zones(self, view: Any) -> dict[str, tuple[str, ...]]:
+        """The open places and the cards in them."""
+        return {}
+
+    def describe(self, view: Any, card: str) -> Reading:
+        """All that there is to know about a card."""
+        return Reading(card, short(getattr(view, card, "")))
+
+    # ── texts ─────────────────────────────────────────────────────────────────────────────────
+
+    def legend(self) -> list[tuple[Text, str]]:
+        """The signs of the drawing and what they mean."""
+        return []
+
+    def aids(self) -> list[Reading]:
+        """Pages of help about the game."""
+        return []
+
+    def beginning(self, view: Any) -> list[Reading]:
+        """What is read before the first question."""
+        return [Reading(self.game.title, self.game.tagline)]
+
+    def story(self, event: Event, before: Any, after: Any) -> list[Reading]:
+        """What is read because of an event, with the views before and after it."""
+        return []
+
+    def ending(self, state: Any, view: Any) -> list[Reading]:
+        """What is read when the game is over, and its record."""
+        record = self.game.result(state)
+        return [Reading("The end", "\n".join(f"{k}: {short(v)}" for k, v in record.items()))]
+
+
+def drawing_of(game: Game, pack: Any) -> Drawing:
+    """The drawing made for this game, or the one that fits all."""
+    module = f"noctuary.terminal.{game.id.replace('-', '_')}"
+    if find_spec(module) is None:
+        return Drawing(game, pack)
+    drawing: Drawing = import_module(module).DRAWING(game, pack)
+    return drawing
+
+
+def short(value: Any) -> str:
+    """A value in a few words: piles by what is in them, records by their fields."""
+    plain = msgspec.to_builtins(value)
+    if isinstance(plain, dict):
+        return ", ".join(f"{key} {short(inner)}" for key, inner in plain.items()) or "none"
+    if isinstance(plain, list | tuple):
+        return ", ".join(short(inner) for inner in plain) or "none"
+    if isinstance(plain, bool):
+        return "yes" if plain else "no"
+    return "none" if plain is None else str(plain)
+
+
+def columns(items: list[Text], width: int, least: int = 36) -> list[Text]:
+    """Items side by side, read downwards, when there is room for two."""
+    wide = max((item.cell_len for item in items), default=0) + 2
+    count = max(1, min(width // max(wide, least), len(items)))
+    rows = -(-len(items) // count) if items else 0
+    lines = []
+    for row in range(rows):
+        line = Text()
+        for item in items[row::rows]:
+            cell = item.copy()
+            cell.pad_right(max(0, width // count - cell.cell_len))
+            line.append_text(cell)
+        line.rstrip()
+        lines.append(line)
+    return lines
+
+
+def wrapped(line: Text, width: int, indent: int = 0) -> list[Text]:
+    """A line broken at blanks; what follows the first piece is indented."""
+    pieces = line.wrap(RULER, max(10, width - indent))
+    for piece in pieces:
+        piece.rstrip()
+    return [piece if n == 0 else Text(" " * indent) + piece for n, piece in enumerate(pieces)]

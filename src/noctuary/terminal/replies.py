@@ -1,0 +1,56 @@
+"""What was typed, understood: an option by number, id, code or words."""
+
+from __future__ import annotations
+
+from noctuary.engine.question import Option
+from noctuary.terminal.asking import Asking, ranges
+
+SHORTEST_WORD = 3
+"""Single letters are commands; two say too little."""
+
+
+class Unclear(ValueError):
+    """What was typed fits no option, or several; the message says which."""
+
+
+def understand(asking: Asking, typed: str) -> str:
+    """The reply that was meant. Unclear if nothing or too much fits."""
+    kind = asking.question.kind
+    if kind == "several" and typed.replace(",", " ").split() != [typed]:
+        numbers = typed.replace(",", " ").split()
+        return "+".join(find(asking, number).id for number in numbers)
+    try:
+        return find(asking, typed).id
+    except Unclear:
+        if kind in ("text", "number", "dice"):
+            return typed
+        raise
+
+
+def find(asking: Asking, typed: str) -> Option:
+    """The one option that was meant."""
+    options = asking.options
+    if typed.isdecimal() and asking.numbered:
+        if 1 <= int(typed) <= len(options):
+            return options[int(typed) - 1]
+        raise Unclear(f"There is no option {typed}; choose 1 to {len(options)}.")
+    ways = (
+        [option for option in options if option.id == typed],
+        [option for option in options if typed in option.id.split(":")],
+        [option for option in options if fits(option, typed)],
+    )
+    for found in ways:
+        if len(found) == 1:
+            return found[0]
+        if found:
+            numbers = ranges([asking.number(option) for option in found])
+            raise Unclear(f"Several options fit {typed!r}: {numbers}. Type a number.")
+    raise Unclear(f"Nothing here fits {typed!r}. Type a number, or ? for help.")
+
+
+def fits(option: Option, typed: str) -> bool:
+    """Whether all words occur in the label."""
+    if len(typed) < SHORTEST_WORD:
+        return False
+    label = option.label.casefold()
+    return all(word in label for word in typed.casefold().split())

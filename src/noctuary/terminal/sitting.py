@@ -1,0 +1,332 @@
+"""One sitting at a game: show the question, take what is typed, tell what came of it."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from noctuary import IllegalReply, SaveError, Session, UndoError
+from noctuary.bots import Bot
+from noctuary.engine.events import seen_by
+from noctuary.engine.question import Question
+from noctuary.terminal import commands, looking
+from noctuary.terminal.asking import Asking, exact
+from noctuary.terminal.drawing import Drawing
+from noctuary.terminal.fitting import fit
+from noctuary.terminal.replies import Unclear, find, understand
+from noctuary.terminal.screen import Left, Reading, Screen
+
+ROOMY = 30
+"""From this height on a window has room for every card on a line of its own."""
+
+
+class Again(Exception):
+    """The person wants another game."""
+
+
+class Sitting:
+    """A session, the screen that shows it, and what was already said."""
+
+    def __init__(
+        self, session: Session, screen: Screen, drawing: Drawing, bots: Mapping[int, Bot]
+    ) -> None:
+        self.session = session
+        self.screen = screen
+        self.drawing = drawing
+        self.bots = bots
+        self.looking: int | None = None
+        """The moment that is looked back at; None in the present."""
+        self.news: list[str] = []
+        self.asking: Asking | None = None
+        """The question as it was last shown; None if it is to be shown anew."""
+        self.unsaved = False
+        self._spoken: set[str] = set()
+        self._turn = -1
+        self._seat: int | None = None
+        self._ended = False
+        self._shown_at = 0.0
+
+    # ── the loop ──────────────────────────────────────────────────────────────────────────────
+
+    def run(self) -> bool:
+        """Play until the person leaves (False) or wants another game (True)."""
+        try:
+            self._sit_down()
+            while True:
+                self._step()
+        except Again:
+            return True
+        except (Left, KeyboardInterrupt):
+            self._leave()
+            return False
+
+    def _sit_down(self) -> None:
+        self.session.pass_pauses = True
+        if self.session.notice:
+            self.screen.say(f"Note: {self.session.notice}.")
+        if len(self.session.entries) == 1:
+            self.tell_stories(self.drawing.beginning(self.view))
+
+    def _step(self) -> None:
+        state = self.session.state
+        if state.seat in self.bots and self.looking is None:
+            self._let_machine_choose()
+            return
+        if state.question is None and not self._ended:
+            self._end()
+        if self.asking is None:
+            self._show()
+        typed = self.screen.ask(self._prompt()).strip()
+        try:
+            self._take(typed)
+        except (IllegalReply, UndoError, Unclear, LookupError) as error:
+            self.screen.say(commands.sentence(error))
+
+    def _take(self, typed: str) -> None:
+        """A command, an option, or Enter."""
+        asking = self.asking
+        free = asking is not None and asking.question.kind == "text"
+        command = None if free and not typed.startswith(":") else commands.find(typed)
+        if command is not None and not self._is_option(typed):
+            command(self)
+        elif not typed:
+            self._enter()
+        elif self.looking is not None:
+            raise Unclear("You are looking back: b plays on from here, Enter returns.")
+        elif asking is None:
+            raise Unclear("The game is over. Type n for another, q to leave, ? for help.")
+        else:
+            self._choose(asking, typed)
+
+    def _is_option(self, typed: str) -> bool:
+        """An option's own id comes before a command of that name."""
+        asking = self.asking
+        return asking is not None and any(option.id == typed for option in asking.options)
+
+    def _enter(self) -> None:
+        """Back to the present; go on where there is one way only; else show the table again."""
+        asking = self.asking
+        if self.looking is None and asking is not None:
+            question = asking.question
+            if question.pause or len(asking.options) == 1:
+                self.reply(asking.options[0].id)
+                return
+        self.looking = None
+        self.news = []
+        self.asking = None
+
+    def _choose(self, asking: Asking, typed: str) -> None:
+        deadline = asking.question.deadline
+        if deadline is not None and time.monotonic() - self._shown_at > deadline:
+            self.screen.say("Too late: the time was up.")
+            self.reply(asking.question.fallback or asking.options[0].id)
+            return
+        reply = understand(asking, typed)
+        if reply in asking.folded and reply != typed and not self._confirms(asking, reply):
+            return
+        self.reply(reply)
+
+    def _confirms(self, asking: Asking, reply: str) -> bool:
+        """An option that was shown by its name alone is told in full before it is taken."""
+        option = find(asking, reply)
+        about = "; ".join(part for part in (option.cost, exact(option.odds)) if part)
+        self.screen.say(f"{option.label}" + (f" ({about})" if about else "") + ".")
+        return self.screen.agrees("Do it?", True)
+
+    # ── what changes the game ─────────────────────────────────────────────────────────────────
+
+    def reply(self, option: str, seat: int | None = None) -> None:
+        """Answer the open question, and tell what came of it."""
+        chosen = self._label(option)
+        start = len(self.session.entries)
+        self.change(lambda: self.session.reply(option, seat))
+        self.hear(start)
+        self.news = self.news or ([f"You chose: {chosen}."] if chosen else [])
+
+    def change(self, action: Callable[[], None]) -> None:
+        """Do something that is written to the file, whatever the disk and Ctrl+C say to it."""
+        try:
+            with uninterrupted():
+                action()
+            self.unsaved = False
+        except SaveError as error:
+            self.unsaved = True
+            self.screen.say(f"{error}. Type s FILE to save it elsewhere.")
+        self.asking = None
+        self.looking = None
+        self._ended = self._ended and self.session.state.outcome is not None
+
+    def hear(self, start: int) -> None:
+        """Collect what happened since an entry of the history, and read its stories."""
+        session, game = self.session, self.session.game
+        seat = self.seat
+        self.news = []
+        stories: list[Reading] = []
+        for seq in range(start, len(session.entries)):
+            events = seen_by(session.events(seq), seat)
+            self.news += [line for event in events if (line := game.tell(session.state, event))]
+            before = game.view(session.at(session.entries[seq].parent), seat)
+            after = game.view(session.at(seq), seat)
+            for event in events:
+                stories += self.drawing.story(event, before, after)
+        self.tell_stories(stories)
+
+    def tell_stories(self, stories: list[Reading]) -> None:
+        """Texts of the game, unless the person has had enough of them."""
+        if not stories or not self.screen.tells_stories:
+            return
+        machines_alone = self.session.state.question is not None and self.seat in self.bots
+        self.screen.read(stories, "" if machines_alone else "go on")
+
+    def _let_machine_choose(self) -> None:
+        state = self.session.state
+        seat = state.seat
+        option = self.bots[seat].choose(self.session.game, state, seat)
+        chosen = self._label(option)
+        if state.turn != self._turn:
+            self.show_table(briefly=True)
+            self._turn = state.turn
+        start = len(self.session.entries)
+        self.change(lambda: self.session.reply(option, seat))
+        self.hear(start)
+        self.screen.say(" ".join([f"{self.bots[seat].name}: {chosen}.", *self.news]))
+        self.news = []
+
+    # ── what is shown ─────────────────────────────────────────────────────────────────────────
+
+    @property
+    def state(self) -> Any:
+        """The game now, or as it was at the moment that is looked at."""
+        return self.session.state if self.looking is None else self.session.at(self.looking)
+
+    @property
+    def seat(self) -> int | None:
+        """Through whose eyes the table is shown: who is asked, else the first person."""
+        asked: int | None = self.state.seat
+        people = [seat for seat in range(self.session.header.seats) if seat not in self.bots]
+        return asked if asked is not None else next(iter(people), None)
+
+    @property
+    def view(self) -> Any:
+        """What that seat may know."""
+        return self.session.game.view(self.state, self.seat)
+
+    @property
+    def question(self) -> Question | None:
+        """The question that is open at that moment."""
+        return self.session.game.question(self.state, self.state.seat)
+
+    def _show(self) -> None:
+        question = self.question
+        self._greet(question)
+        if self.looking is not None:
+            looking.show_moment(self)
+            return
+        if question is None:
+            self.show_table()
+            return
+        self.asking = Asking(question, self.drawing, self.view)
+        if self.screen.plain:
+            self._tell(self.asking)
+        else:
+            width, height = self.screen.width, self.screen.height
+            table = self.drawing.draw(self.view, width, height >= ROOMY)
+            self.screen.draw(fit(table, self.news, self.asking, width, height))
+        if question.deadline is not None:
+            self.screen.say(f"You have {question.deadline} seconds.")
+        self._shown_at = time.monotonic()
+
+    def _tell(self, asking: Asking) -> None:
+        """Plain: what changed, the turn if it is new, the question, the options."""
+        self.screen.say()
+        told = self.news
+        if self.state.turn != self._turn:
+            self._turn = self.state.turn
+            turn = self.drawing.turn_sentences(self.view)
+            told = [line for line in told if line not in turn] + turn
+        for line in told:
+            self.screen.say(line)
+        self.news = []
+        for line in asking.sentences(self._spoken):
+            self.screen.say(line)
+
+    def show_table(self, briefly: bool = False) -> None:
+        """The table alone; briefly leaves out of the plain one what can be asked for."""
+        if self.screen.plain:
+            tell = self.drawing.turn_sentences if briefly else self.drawing.sentences
+            for line in tell(self.view):
+                self.screen.say(line)
+        else:
+            roomy = self.screen.height >= ROOMY
+            self.screen.draw(self.drawing.draw(self.view, self.screen.width, roomy))
+
+    def _greet(self, question: Question | None) -> None:
+        """Where several people share a keyboard, say whose turn it is before anything is seen."""
+        people = self.session.header.seats - len(self.bots)
+        if question is None or people < 2 or question.seat == self._seat:
+            return
+        self._seat = question.seat
+        names = self.session.header.names
+        name = names[question.seat] if question.seat < len(names) else f"Seat {question.seat + 1}"
+        self.screen.rest(f"{name} is asked. Enter when they sit here")
+
+    def _prompt(self) -> str:
+        if self.looking is not None:
+            return "Looking back. < > step, b plays on from here, Enter returns > "
+        if self.asking is None or self.session.state.question is None:
+            return "The game is over. l log, < look back, u take back, n new game, q leave > "
+        count = len(self.asking.options)
+        choices = "1" if count == 1 else f"1-{count}"
+        if self.asking.question.pause:
+            return f"Enter goes on, {choices}, ? help > "
+        return f"{choices}, {'x why not, ' if self.asking.refused else ''}? help > "
+
+    def _label(self, option: str) -> str:
+        return looking.label(self.session.game, self.session.state, option)
+
+    def _end(self) -> None:
+        """The last news, the ending and the record; once."""
+        self._ended = True
+        for line in self.news:
+            self.screen.say(line)
+        self.news = []
+        self.screen.read(self.drawing.ending(self.session.state, self.view))
+        secrets = self.session.undone_secrets
+        if secrets:
+            times = "once" if secrets == 1 else f"{secrets} times"
+            self.screen.say(f"You went back {times} past something that had become known.")
+
+    def _leave(self) -> None:
+        path = self.session.path
+        self.screen.say()
+        if path is None or self.session.file is None:
+            self.screen.say("This game was not saved.")
+        elif self.unsaved:
+            self.screen.say(f"Not everything could be saved; {path} holds what could.")
+        elif self.session.state.outcome is None:
+            self.screen.say("Everything is saved. Go on with:")
+            self.screen.say_whole(f"noctuary play {shlex.quote(str(path))}")
+        else:
+            self.screen.say("The game is kept in:")
+            self.screen.say_whole(str(path))
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Ctrl+C waits until a choice is made and saved."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
