@@ -110,8 +110,10 @@ def test_a_refused_reply_changes_nothing(game: Game, seed: int) -> None:
             continue
         before = noctuary.dumps(state)
         stale = state.question.number - 1
+        # A text question takes any words: there only the empty reply is nonsense.
+        nonsense = "" if state.question.kind == "text" else "no-such-option"
         for refused in (
-            lambda s: s.reply("no-such-option"),
+            lambda s, word=nonsense: s.reply(word),
             lambda s: s.reply(""),
             lambda s, n=stale: s.reply(s.options[0], question=n),
             lambda s: s.reply(s.options[0], seat=97),

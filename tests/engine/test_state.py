@@ -95,6 +95,13 @@ def test_text_takes_any_words_or_a_ready_answer() -> None:
     assert g.diary == ["It rained. <b>כן</b> 🌧", "skip"]
 
 
+def test_own_words_may_be_the_name_of_an_option() -> None:
+    g = new(Write(), Write())
+    g.reply("write:write:skip")
+    g.reply("write:note:rain")
+    assert g.diary == ["write:skip", "note:rain"]
+
+
 def test_dice_come_from_their_own_stream() -> None:
     g = new(Roll(), Roll())
     twin = new(Roll(), Roll())
@@ -131,6 +138,25 @@ def test_a_standing_reply_is_legal_at_every_question_and_never_listed() -> None:
     assert g.outcome is not None
     assert g.outcome.scores == {1: -1.0}
     assert g.agenda == []
+
+
+def test_a_standing_reply_may_take_words_along_and_leaves_the_question_open() -> None:
+    g = new(Choose(), seats=2)
+    g.reply("note:It rained: hard", seat=1)
+    g.reply("note:")
+    assert g.diary == ["note:It rained: hard", "note:"]
+    assert g.options == ("left", "right")
+    with pytest.raises(IllegalReply):
+        g.reply("leave:now")
+
+
+def test_typed_dice_are_told_from_those_that_the_machine_rolled() -> None:
+    g = new(Roll(), Roll(), chance="real")
+    heard: list[Event] = []
+    g.listener = heard.append
+    g.reply("1 2 3")
+    g.reply("roll")
+    assert [event.typed for event in heard if isinstance(event, DiceRolled)] == [True, False]
 
 
 def test_events_are_heard_only_by_who_listens_and_seen_only_by_who_may() -> None:

@@ -35,9 +35,12 @@ class Toy(State, kw_only=True):
     diary: list[str] = []
     pile: list[str] = []
     lent: dict[int, int] = {}
-    standing: ClassVar[tuple[str, ...]] = ("leave",)
+    standing: ClassVar[tuple[str, ...]] = ("leave", "note:")
 
     def stand(self, option: str, seat: int) -> None:
+        if option.startswith("note:"):
+            self.diary.append(option)
+            return
         self.end(Outcome(won=False, scores={seat: -1.0}, reason="left"))
 
 

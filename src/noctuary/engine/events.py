@@ -25,6 +25,8 @@ class DiceRolled(Event, frozen=True, tag=True):
 
     faces: tuple[int, ...]
     sides: int
+    typed: bool = False
+    """Whether they were rolled at the table and typed in."""
 
 
 class Shuffled(Event, frozen=True, tag=True):

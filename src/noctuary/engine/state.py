@@ -8,6 +8,7 @@ from typing import (
     TYPE_CHECKING,
     Any,
     ClassVar,
+    Final,
     Literal,
     TypeVar,
     get_args,
@@ -24,6 +25,9 @@ from noctuary.engine.step import Step
 
 S = TypeVar("S", bound="State")
 Listener = Callable[[Event], None]
+
+OWN_WORDS: Final = "write:"
+"""What may stand before a reply to a text question, so that no words are taken for an option."""
 
 
 class State(msgspec.Struct, kw_only=True, dict=True):
@@ -54,8 +58,6 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     else:
         listener: ClassVar[Listener | None] = None
     """Who hears the events; set on an instance, never copied, never saved."""
-    standing: ClassVar[tuple[str, ...]] = ()
-    """Replies that are legal at every question and end or leave the game, such as conceding."""
     copied: ClassVar[tuple[str, ...]] = ()
 
     # ── what people and programs use ──────────────────────────────────────────────────────────
@@ -69,6 +71,14 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def options(self) -> tuple[str, ...]:
         """What the asked seat may reply; never empty while the game runs."""
         return () if self.question is None else self.question.options
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """Replies that are legal at every question and not listed in `options`: conceding, a note.
+
+        One that ends in a colon takes words along: `note:` stands for `note:It rained`.
+        """
+        return ()
 
     def options_for(self, seat: int) -> tuple[str, ...]:
         """What this seat may reply to the open question."""
@@ -86,11 +96,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
                     self.agenda.pop().answer(self, option)
                 else:
                     self._take(asked, option)
-            elif option in self.standing:
+            elif self.stands(option):
                 self.stand(option, asked.seat)
             elif asked.kind == "choose" or not self._take_free(asked, option):
                 raise IllegalReply(f"{option!r} is not an option now")
-        elif option in self.standing:
+        elif self.stands(option):
             self.stand(option, seat)
         elif option in asked.others.get(seat, ()):
             self.question = None
@@ -178,6 +188,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         self.agenda.clear()
         self.emit(Ended(reason=outcome.reason, won=outcome.won, rule=rule))
 
+    def stands(self, option: str) -> bool:
+        """Whether a reply is a standing one just now."""
+        standing = self.standing
+        return option in standing or option[: option.find(":") + 1] in standing
+
     def stand(self, option: str, seat: int) -> None:
         """Carry out a standing option; games that have one say how."""
         raise IllegalReply(f"{option!r} cannot be done here")
@@ -220,22 +235,28 @@ class State(msgspec.Struct, kw_only=True, dict=True):
             faces = read_faces(reply, asked.least, asked.most)
             self.question = None
             self.agenda.pop()
-            self._show(step, faces, asked.most)
+            self._show(step, faces, asked.most, typed=True)
             return True
         if asked.kind == "several":
             check_several(asked, reply)
-        reason = step.refuses(self, reply)
+        words = reply.removeprefix(OWN_WORDS) if asked.kind == "text" else reply
+        reason = step.refuses(self, words)
         if reason:
             raise IllegalReply(reason)
         self.question = None
-        self.agenda.pop().answer(self, reply)
+        step = self.agenda.pop()
+        if asked.kind == "text":
+            step.wrote(self, words)
+        else:
+            step.answer(self, words)
         return True
 
     def _fall(self, step: Step, dice: int, sides: int) -> None:
         self._show(step, tuple(self.below(sides) + 1 for _ in range(dice)), sides)
 
-    def _show(self, step: Step, faces: tuple[int, ...], sides: int) -> None:
-        self.emit(DiceRolled(faces=faces, sides=sides))
+    def _show(self, step: Step, faces: tuple[int, ...], sides: int, typed: bool = False) -> None:
+        if self.listener is not None:
+            self.listener(DiceRolled(faces=faces, sides=sides, typed=typed))
         step.rolled(self, faces)
 
 

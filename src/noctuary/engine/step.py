@@ -25,6 +25,10 @@ class Step(msgspec.Struct, frozen=True, tag_field="step", tag=True):
         """The main seat has chosen."""
         raise NotImplementedError(type(self).__name__)
 
+    def wrote(self, g: Any, words: str) -> None:
+        """A text question was answered in own words; by default they are an answer like another."""
+        self.answer(g, words)
+
     def interject(self, g: Any, option: str, seat: int) -> None:
         """Another seat has used one of its options; by default the question stays open."""
         raise NotImplementedError(type(self).__name__)
