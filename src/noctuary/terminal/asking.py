@@ -33,7 +33,7 @@ class Below:
 
     def add(self, remarks: Iterable[str], number: int) -> None:
         """Keep remarks about one option."""
-        for remark in remarks:
+        for remark in filter(None, remarks):
             self._numbers.setdefault(remark, []).append(number)
 
     def lines(self, width: int) -> list[Text]:
@@ -55,7 +55,7 @@ class Asking:
         self.question = question
         self.drawing = drawing
         self.view = view
-        self.options = [option for option in question.options if option.enabled]
+        self.options = [o for o in (*question.items, *question.options) if o.enabled]
         self.refused = [option for option in question.options if not option.enabled]
         self.folded: set[str] = set()
         """Options of which only the name was shown: choosing one shows the rest first."""
@@ -71,12 +71,27 @@ class Asking:
     # ── drawn ─────────────────────────────────────────────────────────────────────────────────
 
     def heading(self, width: int, why: bool = True) -> list[Text]:
-        """What is asked, by which rule, and why."""
+        """What is asked, by which rule, why, and how it is answered."""
         rule = f"  {self.question.rule}" if self.question.rule else ""
         lines = wrapped(Text.assemble((self.question.text, AWAITED), (rule, QUIET)), width)
-        if why and self.question.why:
-            lines += wrapped(Text(self.question.why, QUIET), width)
+        for note in (self.question.why if why else "", self.manner):
+            if note:
+                lines += wrapped(Text(note, QUIET), width)
         return lines
+
+    @property
+    def manner(self) -> str:
+        """How questions are answered that are more than a choice."""
+        q = self.question
+        others = "".join(f" Seat {seat + 1} may join in: @{seat + 1}." for seat in q.others)
+        limit = f" You have {q.deadline} seconds." if q.deadline is not None else ""
+        manners = {
+            "several": f"Choose {q.least} to {q.most} of them, such as 1 2.",
+            "text": "Type your own words, or the number of an option; commands begin with a colon.",
+            "number": "Type a number, or the name of an option.",
+            "dice": f"Type what you rolled, {q.least} dice from 1 to {q.most}, or the word roll.",
+        }
+        return (manners.get(q.kind, "") + others + limit).strip()
 
     def layouts(self, width: int) -> list[Layout]:
         """The options laid out in several ways, the most spacious first."""
@@ -86,9 +101,17 @@ class Asking:
             return [self._in_columns(width)]
         alone = [[option] for option in self.options]
         folded = runs(self.options, self.drawing.folded)
-        return [self._in_rows(way, width) for way in (alone, folded, runs(self.options))]
+        alike = {group for group in groups_of(self.options) if common_words(self.options, group)}
+        grouped = runs(self.options, self.drawing.folded | alike)
+        return [
+            self._in_rows(alone, width),
+            self._in_rows(folded, width),
+            self._in_rows(grouped, width, shortly=True),
+        ]
 
-    def _in_rows(self, groups: Sequence[Sequence[Option]], width: int) -> Layout:
+    def _in_rows(
+        self, groups: Sequence[Sequence[Option]], width: int, shortly: bool = False
+    ) -> Layout:
         rows: list[Text] = []
         below = Below()
         folded = {
@@ -97,10 +120,10 @@ class Asking:
             for option in group
             if len(group) > 1 and option.group in self.drawing.folded
         }
-        shared = shared_notes(option for option in self.options if option.id not in folded)
+        shared = shared_costs(option for option in self.options if option.id not in folded)
         for group in groups:
             if len(group) == 1:
-                rows.append(self._row(group[0], width, shared, below))
+                rows.append(self._row(group[0], width, shared, below, shortly))
                 continue
             rows += wrapped(self._together(group), width, 4)
             for option in group:
@@ -108,18 +131,21 @@ class Asking:
                     below.add(notes(option), self.number(option))
         return Layout(rows + below.lines(width), folded)
 
-    def _row(self, option: Option, width: int, shared: set[str], below: Below) -> Text:
+    def _row(
+        self, option: Option, width: int, shared: set[str], below: Below, shortly: bool = False
+    ) -> Text:
         """One option on one line; what finds no room there, or is said of several, goes below."""
-        row = Text.assemble((f"{self.number(option):>2}) ", AWAITED), option.label)
+        words = self.drawing.in_short(option) if shortly else option.label
+        row = Text.assemble((f"{self.number(option):>2}) ", AWAITED), words)
         if self._is_card(option):
             glance = self.drawing.glance(self.view, option.target)
             if glance.plain:
                 row.pad_right(self._widest - len(option.label) + 2)
                 row.append_text(glance)
-        for about in notes(option):
+        for about in (in_short(option.odds, shortly), option.cost):
             if about in shared or row.cell_len + len(about) + 3 > width:
                 below.add([about], self.number(option))
-            else:
+            elif about:
                 row.append(f" · {about}", QUIET)
         row.truncate(width, overflow="ellipsis")
         return row
@@ -127,7 +153,7 @@ class Asking:
     def _together(self, group: Sequence[Option]) -> Text:
         """Several options of one kind on one line: what they share, then each by its number."""
         prefix, rests = common(group)
-        row = Text(f"    {prefix} ")
+        row = Text(f"    {prefix or group[0].group.capitalize() + ':'} ")
         for option, rest in zip(group, rests, strict=True):
             row.append(f"{self.number(option)}) ", AWAITED)
             row.append(rest.replace(" ", "\u00a0") + "  ")
@@ -135,8 +161,8 @@ class Asking:
         return row
 
     def _in_columns(self, width: int) -> Layout:
-        shared = shared_notes(self.options)
         below = Below()
+        shared = shared_costs(self.options)
         cells = [self._row(option, width, shared, below) for option in self.options]
         return Layout(columns(cells, width) + below.lines(width), set())
 
@@ -156,12 +182,13 @@ class Asking:
     def sentences(self, known: set[str]) -> list[str]:
         """Question and options in sentences; folded groups in full only when they are new."""
         rule = f"({self.question.rule})" if self.question.rule else ""
-        told = [" ".join(part for part in (self.question.text, self.question.why, rule) if part)]
+        parts = (self.question.text, self.question.why, rule, self.manner)
+        told = [" ".join(part for part in parts if part)]
         if self.question.kind == "draw" and len(self.options) > MANY:
             return [*told, f"Type the card's name or code; {len(self.options)} are possible."]
         quiet = [option for option in self.options if option.group in self.drawing.folded]
         hidden = quiet if len(quiet) < len(self.options) and ids(quiet) <= known else []
-        shared = shared_notes(option for option in self.options if option not in hidden)
+        shared = shared_costs(option for option in self.options if option not in hidden)
         below = Below()
         for option in self.options:
             if option not in hidden:
@@ -174,7 +201,8 @@ class Asking:
         if hidden:
             prefix, rests = common(hidden)
             numbers = ranges([self.number(option) for option in hidden])
-            told.append(f"{numbers}. {prefix} {', '.join(rests)}.")
+            kind = prefix or hidden[0].group.capitalize() + ":"
+            told.append(f"{numbers}. {kind} {', '.join(rests)}.")
         self.folded = ids(hidden)
         known |= ids(quiet)
         return told
@@ -218,17 +246,26 @@ class Asking:
         ]
 
 
-def runs(options: Sequence[Option], only: Iterable[str] | None = None) -> list[list[Option]]:
-    """Neighbours of one group together; with `only`, those groups alone."""
+def runs(options: Sequence[Option], only: Iterable[str]) -> list[list[Option]]:
+    """Neighbours of these groups together, the others each alone."""
     found: list[list[Option]] = []
     for group, several in groupby(options, key=lambda option: option.group):
         neighbours = list(several)
-        wanted = bool(group) and (only is None or group in only)
-        if wanted and len(neighbours) > 1 and common(neighbours)[0]:
+        if group in only:
             found.append(neighbours)
         else:
             found += [[option] for option in neighbours]
     return found
+
+
+def groups_of(options: Iterable[Option]) -> set[str]:
+    """The groups that there are."""
+    return {option.group for option in options if option.group}
+
+
+def common_words(options: Iterable[Option], group: str) -> bool:
+    """Whether the options of a group begin alike, so that they can share a line."""
+    return bool(common([option for option in options if option.group == group])[0])
 
 
 def common(group: Sequence[Option]) -> tuple[str, list[str]]:
@@ -247,20 +284,32 @@ def common(group: Sequence[Option]) -> tuple[str, list[str]]:
 
 
 def notes(option: Option) -> list[str]:
-    """Cost and odds in a few words each; of two chances one is enough."""
-    odds = option.odds[:1] if len(option.odds) == 2 else option.odds
-    return [part for part in (option.cost, exact(odds)) if part]
+    """Odds and cost in a few words each."""
+    return [part for part in (in_short(option.odds), option.cost) if part]
+
+
+def in_short(odds: Sequence[Share], shortly: bool = False) -> str:
+    """Of two chances one is enough, with its counts; of more the shares that can happen, or
+    shortly the first one."""
+    if len(odds) == 2 or shortly:
+        return exact(odds[:1])
+    return ", ".join(f"{share.label} {percent(share)}" for share in odds if share.ways)
 
 
 def exact(odds: Iterable[Share]) -> str:
     """An exact distribution: "holds 23/37 (62 %), fails 14/37 (38 %)"."""
-    return ", ".join(f"{s.label} {s.ways}/{s.total} ({100 * s.chance:.0f} %)" for s in odds)
+    return ", ".join(f"{s.label} {s.ways}/{s.total} ({percent(s)})" for s in odds)
 
 
-def shared_notes(options: Iterable[Option]) -> set[str]:
-    """What is true of several options is said once."""
-    every = [about for option in options for about in notes(option)]
-    return {about for about in every if every.count(about) > 1}
+def percent(share: Share) -> str:
+    """A share as people read it, with a space that is never broken."""
+    return f"{100 * share.chance:.0f}\u00a0%"
+
+
+def shared_costs(options: Iterable[Option]) -> set[str]:
+    """What several options cost is said once."""
+    costs = [option.cost for option in options]
+    return {cost for cost in costs if cost and costs.count(cost) > 1}
 
 
 def reason(option: Option) -> str:

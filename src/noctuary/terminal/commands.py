@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 SEARCH_RESULTS = 12
 
 
+class Again(Exception):
+    """The person wants another game."""
+
+
 class Command(NamedTuple):
     """A command: its letter, its word, what may follow, and what it does."""
 
@@ -338,8 +342,6 @@ def concede(sitting: Sitting, _: str) -> None:
 
 def another(sitting: Sitting, _: str) -> None:
     """Another game."""
-    from noctuary.terminal.sitting import Again
-
     over = sitting.session.state.outcome is not None
     if over or sitting.screen.agrees("Leave this game (it is saved) for a new one?", False):
         raise Again

@@ -11,7 +11,8 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from noctuary.engine.events import Event
+from noctuary.engine.events import Ended, Event
+from noctuary.engine.question import Option
 from noctuary.engine.registry import Game
 from noctuary.terminal.screen import Reading
 
@@ -40,7 +41,7 @@ class Drawing:
         """The table as lines of at most this width; roomy if the window is high."""
         label = min(LABEL_WIDTH, width // 3)
         lines = []
-        for name, value in msgspec.structs.asdict(view).items():
+        for name, value in fields(view).items():
             line = Text(name.replace("_", " ").ljust(label)[:label] + " ", "bold")
             line.append(short(value), "not bold")
             line.truncate(width, overflow="ellipsis")
@@ -49,8 +50,7 @@ class Drawing:
 
     def sentences(self, view: Any) -> list[str]:
         """The whole table in short sentences."""
-        fields = msgspec.structs.asdict(view)
-        return [f"{name.replace('_', ' ')}: {short(value)}." for name, value in fields.items()]
+        return [f"{name.replace('_', ' ')}: {short(v)}." for name, v in fields(view).items()]
 
     def turn_sentences(self, view: Any) -> list[str]:
         """What one wants to hear when a turn begins."""
@@ -59,6 +59,10 @@ class Drawing:
     def odds_sentences(self, view: Any) -> list[str]:
         """Chances that are good to know before anything is chosen."""
         return []
+
+    def in_short(self, option: Option) -> str:
+        """An option's label where room is scarce."""
+        return option.label
 
     # ── cards ─────────────────────────────────────────────────────────────────────────────────
 
@@ -92,18 +96,24 @@ class Drawing:
         """Pages of help about the game."""
         return []
 
-    def beginning(self, view: Any) -> list[Reading]:
+    def beginning(self, state: Any, view: Any) -> list[Reading]:
         """What is read before the first question."""
-        return [Reading(self.game.title, self.game.tagline)]
+        return [Reading(self.game.title, self.game.story(state, None) or self.game.tagline)]
 
-    def story(self, event: Event, before: Any, after: Any) -> list[Reading]:
-        """What is read because of an event, with the views before and after it."""
-        return []
+    def story(self, state: Any, event: Event) -> list[Reading]:
+        """What is read because of an event; the end has a page of its own."""
+        text = "" if isinstance(event, Ended) else self.game.story(state, event)
+        return [Reading(self.game.tell(state, event), text)] if text else []
 
-    def ending(self, state: Any, view: Any) -> list[Reading]:
+    def ending(self, state: Any) -> list[Reading]:
         """What is read when the game is over, and its record."""
-        record = self.game.result(state)
-        return [Reading("The end", "\n".join(f"{k}: {short(v)}" for k, v in record.items()))]
+        outcome = state.outcome
+        end = Ended(reason=outcome.reason, won=outcome.won)
+        result = self.game.result(state)
+        return [
+            Reading("Victory" if outcome.won else "Defeat", self.game.story(state, end)),
+            Reading("The record", "\n".join(f"{k}: {short(v)}." for k, v in result.items())),
+        ]
 
 
 def drawing_of(game: Game, pack: Any) -> Drawing:
@@ -113,6 +123,12 @@ def drawing_of(game: Game, pack: Any) -> Drawing:
         return Drawing(game, pack)
     drawing: Drawing = import_module(module).DRAWING(game, pack)
     return drawing
+
+
+def fields(view: Any) -> dict[str, Any]:
+    """A view by its fields, whatever it is."""
+    plain = msgspec.to_builtins(view)
+    return plain if isinstance(plain, dict) else {"table": plain}
 
 
 def short(value: Any) -> str:
@@ -146,7 +162,13 @@ def columns(items: list[Text], width: int, least: int = 36) -> list[Text]:
 
 def wrapped(line: Text, width: int, indent: int = 0) -> list[Text]:
     """A line broken at blanks; what follows the first piece is indented."""
-    pieces = line.wrap(RULER, max(10, width - indent))
+    first, *more = line.wrap(RULER, max(10, width))
+    first.rstrip()
+    if not more:
+        return [first]
+    end = len(first.plain)
+    rest = line[end + len(line.plain[end:]) - len(line.plain[end:].lstrip()) :]
+    pieces = rest.wrap(RULER, max(10, width - indent))
     for piece in pieces:
         piece.rstrip()
-    return [piece if n == 0 else Text(" " * indent) + piece for n, piece in enumerate(pieces)]
+    return [first, *(Text.assemble(" " * indent, piece) for piece in pieces)]

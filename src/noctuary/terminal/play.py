@@ -49,7 +49,7 @@ def play(
     except (PackError, SaveError) as error:
         screen.say(sentence(error))
         return A_FINDING
-    except Left:
+    except (Left, KeyboardInterrupt):
         return WELL
     except BrokenPipeError:
         # Nobody reads any more, which is how `| head` ends; the choices are saved.

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from noctuary.engine.question import Option
-from noctuary.terminal.asking import Asking, ranges
+from noctuary.terminal.asking import Asking
 
 SHORTEST_WORD = 3
 """Single letters are commands; two say too little."""
+
+
+MOST_NAMED = 4
 
 
 class Unclear(ValueError):
@@ -16,13 +19,13 @@ class Unclear(ValueError):
 def understand(asking: Asking, typed: str) -> str:
     """The reply that was meant. Unclear if nothing or too much fits."""
     kind = asking.question.kind
-    if kind == "several" and typed.replace(",", " ").split() != [typed]:
-        numbers = typed.replace(",", " ").split()
-        return "+".join(find(asking, number).id for number in numbers)
+    words = typed.replace(",", " ").split()
+    if kind == "several" and len(words) > 1:
+        return "+".join(find(asking, word).id for word in words)
     try:
         return find(asking, typed).id
     except Unclear:
-        if kind in ("text", "number", "dice"):
+        if kind in ("several", "text", "number", "dice"):
             return typed
         raise
 
@@ -43,8 +46,9 @@ def find(asking: Asking, typed: str) -> Option:
         if len(found) == 1:
             return found[0]
         if found:
-            numbers = ranges([asking.number(option) for option in found])
-            raise Unclear(f"Several options fit {typed!r}: {numbers}. Type a number.")
+            named = [f"{asking.number(o)} {o.label}" for o in found[:MOST_NAMED]]
+            more = ", and more" if len(found) > MOST_NAMED else ""
+            raise Unclear(f"Several options fit {typed!r}: {', '.join(named)}{more}.")
     raise Unclear(f"Nothing here fits {typed!r}. Type a number, or ? for help.")
 
 

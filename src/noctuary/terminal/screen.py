@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import TextIO
 
 import msgspec
@@ -47,11 +49,18 @@ class Screen:
     ) -> None:
         self.source = source or sys.stdin
         self.out = out or sys.stdout
+        for stream in (self.source, self.out):
+            # Bytes that are no text, or letters that the terminal lacks, become question marks.
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
         self.typed = self.source.isatty()
         """Whether a person types; else replies come from a file or a program."""
         self.plain = plain or not can_draw(self.out)
         self.size = size
         self.tells_stories = True
+        if self.typed and self.source is sys.stdin:
+            with suppress(ImportError):
+                import readline  # noqa: F401
 
     @property
     def console(self) -> Console:
@@ -95,32 +104,34 @@ class Screen:
                 console.print(cleaned(line), no_wrap=True, overflow="ellipsis", crop=True)
         self.out.flush()
 
-    def read(self, readings: Sequence[Reading], wait: str = "") -> None:
-        """Texts to be read, a page at a time; with `wait`, a person says when to go on to that."""
+    def read(self, readings: Sequence[Reading], wait: str = "") -> str:
+        """Texts to be read, a page at a time; with `wait`, a person says when to go on to that.
+        What is typed there comes back."""
         if not self.plain:
-            self.page([line for reading in readings for line in self._set(reading)], wait)
-            return
+            return self.page([line for reading in readings for line in self._set(reading)], wait)
         for reading in readings:
             self.say()
             self.say(reading.title + ("" if reading.title[-1:] in ".?!" else "."))
             for paragraph in unmarked(reading).split("\n"):
                 if paragraph.strip():
                     self.say(paragraph.strip())
+        return ""
 
-    def page(self, lines: Sequence[Text], wait: str = "") -> None:
+    def page(self, lines: Sequence[Text], wait: str = "") -> str:
         """Lines, and a rest after every screenful if a person is there."""
         at_leisure = self.typed and not self.plain
         pages = screenfuls(lines, max(4, self.height - 1)) if at_leisure else [lines]
         for number, page in enumerate(pages, 1):
             self.draw(page)
-            if number < len(pages) and self.rest("Enter to read on, q to leave it"):
-                return
-        if wait and at_leisure:
-            self.rest(f"Enter to {wait}")
+            if number < len(pages):
+                typed = self.rest("Enter to read on, q to leave it")
+                if typed:
+                    return typed
+        return self.rest(f"Enter to {wait}") if wait and at_leisure else ""
 
-    def rest(self, invitation: str) -> bool:
-        """Wait for Enter; true if the rest is to be left out."""
-        return self.ask(f"{invitation} > ").strip().lower() in ("q", "s")
+    def rest(self, invitation: str) -> str:
+        """Wait for Enter; what else is typed comes back."""
+        return self.ask(f"{invitation} > ").strip().lower()
 
     def _set(self, reading: Reading) -> list[Text]:
         """A text set in lines, its title above it."""

@@ -18,15 +18,11 @@ from noctuary.terminal import commands, looking
 from noctuary.terminal.asking import Asking, exact
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.fitting import fit
-from noctuary.terminal.replies import Unclear, find, understand
+from noctuary.terminal.replies import Unclear, find, fits, understand
 from noctuary.terminal.screen import Left, Reading, Screen
 
 ROOMY = 30
 """From this height on a window has room for every card on a line of its own."""
-
-
-class Again(Exception):
-    """The person wants another game."""
 
 
 class Sitting:
@@ -59,7 +55,7 @@ class Sitting:
             self._sit_down()
             while True:
                 self._step()
-        except Again:
+        except commands.Again:
             return True
         except (Left, KeyboardInterrupt):
             self._leave()
@@ -70,7 +66,7 @@ class Sitting:
         if self.session.notice:
             self.screen.say(f"Note: {self.session.notice}.")
         if len(self.session.entries) == 1:
-            self.tell_stories(self.drawing.beginning(self.view))
+            self.tell_stories(self.drawing.beginning(self.session.state, self.view))
 
     def _step(self) -> None:
         state = self.session.state
@@ -89,24 +85,44 @@ class Sitting:
 
     def _take(self, typed: str) -> None:
         """A command, an option, or Enter."""
-        asking = self.asking
-        free = asking is not None and asking.question.kind == "text"
-        command = None if free and not typed.startswith(":") else commands.find(typed)
-        if command is not None and not self._is_option(typed):
+        command = commands.find(typed)
+        if command is not None and not self._is_reply(typed):
             command(self)
         elif not typed:
             self._enter()
         elif self.looking is not None:
             raise Unclear("You are looking back: b plays on from here, Enter returns.")
-        elif asking is None:
+        elif self.asking is None:
             raise Unclear("The game is over. Type n for another, q to leave, ? for help.")
+        elif typed.startswith("@"):
+            self._interject(typed)
         else:
-            self._choose(asking, typed)
+            self._choose(self.asking, typed)
 
-    def _is_option(self, typed: str) -> bool:
-        """An option's own id comes before a command of that name."""
+    def _is_reply(self, typed: str) -> bool:
+        """What looks like a command may be an option's id, a card's name, or a line of text."""
         asking = self.asking
-        return asking is not None and any(option.id == typed for option in asking.options)
+        if asking is None or self.looking is not None:
+            return False
+        if asking.question.kind == "text":
+            return not typed.startswith(":")
+        if asking.question.kind == "draw" and " " in typed:
+            return any(fits(option, typed) for option in asking.options)
+        return any(option.id == typed for option in asking.options)
+
+    def _interject(self, typed: str) -> None:
+        """Another seat joins in: "@2" lists what it may do, "@2 1" does it."""
+        who, _, what = typed[1:].partition(" ")
+        seat = int(who) - 1 if who.isdecimal() else -1
+        question = self.session.game.question(self.session.state, seat)
+        if question is None or seat not in question.others:
+            raise Unclear(f"Seat {who} has nothing to say to this question.")
+        asking = Asking(question, self.drawing, self.session.game.view(self.session.state, seat))
+        if what.strip():
+            self.reply(understand(asking, what.strip()), seat)
+            return
+        for line in asking.listing():
+            self.screen.say(f"{line}.")
 
     def _enter(self) -> None:
         """Back to the present; go on where there is one way only; else show the table again."""
@@ -170,18 +186,18 @@ class Sitting:
         for seq in range(start, len(session.entries)):
             events = seen_by(session.events(seq), seat)
             self.news += [line for event in events if (line := game.tell(session.state, event))]
-            before = game.view(session.at(session.entries[seq].parent), seat)
-            after = game.view(session.at(seq), seat)
             for event in events:
-                stories += self.drawing.story(event, before, after)
+                stories += self.drawing.story(session.state, event)
         self.tell_stories(stories)
 
     def tell_stories(self, stories: list[Reading]) -> None:
         """Texts of the game, unless the person has had enough of them."""
         if not stories or not self.screen.tells_stories:
             return
-        machines_alone = self.session.state.question is not None and self.seat in self.bots
-        self.screen.read(stories, "" if machines_alone else "go on")
+        people_read = self.session.state.question is None or self.seat not in self.bots
+        answer = self.screen.read(stories, "go on, w for no more stories" if people_read else "")
+        if answer == "w":
+            commands.stories(self, "")
 
     def _let_machine_choose(self) -> None:
         state = self.session.state
@@ -237,8 +253,6 @@ class Sitting:
             width, height = self.screen.width, self.screen.height
             table = self.drawing.draw(self.view, width, height >= ROOMY)
             self.screen.draw(fit(table, self.news, self.asking, width, height))
-        if question.deadline is not None:
-            self.screen.say(f"You have {question.deadline} seconds.")
         self._shown_at = time.monotonic()
 
     def _tell(self, asking: Asking) -> None:
@@ -295,7 +309,7 @@ class Sitting:
         for line in self.news:
             self.screen.say(line)
         self.news = []
-        self.screen.read(self.drawing.ending(self.session.state, self.view))
+        self.screen.read(self.drawing.ending(self.session.state))
         secrets = self.session.undone_secrets
         if secrets:
             times = "once" if secrets == 1 else f"{secrets} times"

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from rich.text import Text
 
 from noctuary.engine.events import Event
-from noctuary.games.arkham_noir import state as s
+from noctuary.engine.question import Option
+from noctuary.games.arkham_noir.state import MenaceCame
 from noctuary.games.arkham_noir.view import View
 from noctuary.terminal.arkham_noir import cards, stories, table
 from noctuary.terminal.drawing import Drawing
@@ -31,17 +32,22 @@ class ArkhamNoirDrawing(Drawing):
     def odds_sentences(self, view: View) -> list[str]:
         return [table.check_sentence(view)]
 
+    def in_short(self, option: Option) -> str:
+        """A case by its number alone; the table has its name."""
+        names_a_case = option.id.startswith(("play:", "close:"))
+        return option.label.rpartition(", ")[0] if names_a_case else option.label
+
     def glance(self, view: View, card: str) -> Text:
         if card in view.clues:
             return cards.glance(view.clues[card])
         if card in view.menaces:
-            return Text(cards.menace_signs(self.pack, card))
+            return Text(cards.menace_signs(self.pack, [card]))
         return Text()
 
     def glance_in_words(self, view: View, card: str) -> str:
         if card in view.clues:
             return cards.glance_in_words(view.clues[card])
-        return cards.menace_signs(self.pack, card) if card in view.menaces else ""
+        return cards.menace_signs(self.pack, [card]) if card in view.menaces else ""
 
     def cards(self, view: View) -> dict[str, str]:
         shown = [*view.clues, *view.menaces, *view.objectives, *view.briefcase]
@@ -73,22 +79,22 @@ class ArkhamNoirDrawing(Drawing):
     def aids(self) -> list[Reading]:
         return [Reading(aid.title, aid.body, markdown=True) for aid in self.pack.texts.aids]
 
-    def beginning(self, view: View) -> list[Reading]:
-        return stories.beginning(self.pack, view)
+    def beginning(self, state: Any, view: View) -> list[Reading]:
+        introduction = Reading(self.pack.manifest.title, self.game.story(state, None))
+        return [introduction, *stories.openings(view)]
 
-    def story(self, event: Event, before: Any, after: Any) -> list[Reading]:
-        match event:
-            case s.CaseOpened(case=case):
-                return stories.opening(after, case)
-            case s.CaseClosed(case=case):
-                return stories.closing(before, case)
-            case s.MenaceCame(card=card):
-                return stories.menace(self.pack, card)
-            case _:
-                return []
+    def story(self, state: Any, event: Event) -> list[Reading]:
+        readings = super().story(state, event)
+        if not isinstance(event, MenaceCame):
+            return readings
+        deeds = stories.deeds(self.pack, event.card)
+        return [Reading(each.title, "\n".join([each.body, *deeds])) for each in readings]
 
-    def ending(self, state: Any, view: View) -> list[Reading]:
-        return stories.ending(self.pack, self.game.result(state), view)
+    def ending(self, state: Any) -> list[Reading]:
+        title = stories.OUTCOMES[state.outcome.reason]
+        text, record = super().ending(state)
+        result = stories.record(self.pack, self.game.result(state))
+        return [Reading(title, text.body), Reading(record.title, result)]
 
 
 DRAWING = ArkhamNoirDrawing

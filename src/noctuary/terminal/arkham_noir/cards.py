@@ -57,12 +57,7 @@ EFFECT_SIGNS = {
     "bypass_lock": "bypass",
 }
 MODE_SIGNS = {"must": "!", "may": "?"}
-MENACE_SIGNS = {
-    "ong_darkness_time": "dark clues gain T",
-    "ong_darkness_effect": "dark clues gain {}",
-    "ong_hand_limit_plus": "hand limit +1",
-    "ong_time_limit_minus": "time limit -1",
-}
+GAINED_ICON = "T"
 MENACE_WORDS = {
     "imm_access_case_3": "At once: Case 3 opens",
     "imm_purge_dusk": "At once: all dusk menaces leave the game",
@@ -142,10 +137,13 @@ def effect_sign(effect: Effect) -> str:
     return EFFECT_SIGNS[effect.effect] + MODE_SIGNS[effect.mode]
 
 
-def effect_signs(seen: ClueView) -> Text:
-    """All effects in order; those gained from menaces in parentheses."""
+def effect_signs(seen: ClueView, shortly: bool = False) -> Text:
+    """All effects in order; those gained from menaces in parentheses, or shortly their number."""
     signs = [(effect_sign(e), "" if e.mode == "must" else "italic") for e in seen.card.effects]
-    signs += [(f"({effect_sign(e)})", "red") for e in seen.gained]
+    if shortly:
+        signs.append((f"(+{len(seen.gained)})", "red"))
+    else:
+        signs += [(f"({effect_sign(e)})", "red") for e in seen.gained]
     return Text(" ").join(Text(*sign) for sign in signs)
 
 
@@ -177,15 +175,23 @@ def joint(left: tuple[EdgeIcon, ...], right: tuple[EdgeIcon, ...]) -> str:
     return "*"
 
 
-def menace_signs(pack: Cards, card: str) -> str:
-    """What an active menace goes on doing, in a few words."""
-    words = [MENACE_SIGNS[e.effect].format(gain_sign(e)) for e in pack.ongoing[card]]
-    return ", ".join(words) or "done"
-
-
-def gain_sign(effect: MenaceEffect) -> str:
-    """The effect that darkness clues gain."""
-    return EFFECT_SIGNS[effect.gains] + "!" if effect.gains else ""
+def menace_signs(pack: Cards, active: Iterable[str]) -> str:
+    """What active menaces go on doing, in a few words; equal beginnings are said once."""
+    ongoing = [effect for card in active for effect in pack.ongoing[card]]
+    gains = [GAINED_ICON] * any(e.effect == "ong_darkness_time" for e in ongoing)
+    gains += [EFFECT_SIGNS[e.gains] + "!" for e in ongoing if e.gains]
+    hand = sum(e.effect == "ong_hand_limit_plus" for e in ongoing)
+    time = sum(e.effect == "ong_time_limit_minus" for e in ongoing)
+    return (
+        ", ".join(
+            [
+                *([f"dark clues gain {' '.join(gains)}"] if gains else []),
+                *([f"hand limit +{hand}"] if hand else []),
+                *([f"time limit -{time}"] if time else []),
+            ]
+        )
+        or "done"
+    )
 
 
 # ── words ─────────────────────────────────────────────────────────────────────────────────────

@@ -34,74 +34,35 @@ OUTCOMES = {
 }
 
 
-def beginning(pack: Cards, view: View) -> list[Reading]:
-    """The introduction, and the cases that are open from the start."""
-    title = pack.manifest.title
-    readings = [Reading(title, pack.texts.introduction)]
-    for line in view.lines:
-        readings += opening(view, line.case)
-    return readings
-
-
-def opening(view: View, case: str) -> list[Reading]:
-    """What a case says when it opens."""
+def openings(view: View) -> list[Reading]:
+    """What the open cases said when they opened."""
     return [
         Reading(f"Case {line.number}, {line.face.name}", line.face.opening_text)
         for line in view.lines
-        if line.case == case and line.face.opening_text
     ]
 
 
-def closing(before: View, case: str) -> list[Reading]:
-    """What it says when it closes."""
-    return [
-        Reading(f"Case {line.number} is closed", line.face.closing_text)
-        for line in before.lines
-        if line.case == case and line.face.closing_text
-    ]
-
-
-def menace(pack: Cards, card: str) -> list[Reading]:
-    """A menace when it comes: what it does, and what it looks like."""
-    if card == pack.haunter:
-        face = pack.case[card].faces[0]
-        words = [cards.menace_words(effect) for effect in pack.case[card].bottom_effects]
-        return [Reading(f"A menace: {face.name}", "\n".join([face.opening_text, *words]))]
-    found = pack.menace[card]
-    words = [cards.menace_words(effect) for effect in (*found.immediate, *found.ongoing)]
-    return [Reading(f"A menace: {found.name}", "\n".join([found.flavour, *words]))]
-
-
-def ending(pack: Cards, result: dict[str, Any], view: View) -> list[Reading]:
-    """AN-33.4, AN-33.7: how it ends, the objectives that were completed, and the record."""
-    outcome = result["outcome"]
-    texts = {
-        "win": getattr(pack.texts.victory, view.settings.mode),
-        "loss_stability": pack.texts.defeat.stability,
-        "loss_menace": pack.texts.defeat.menace,
-        "conceded": pack.texts.concession,
-    }
-    readings = [Reading(OUTCOMES[outcome], texts[outcome])]
-    for card in result["objectives"]:
-        objective = pack.objective[card]
-        readings.append(
-            Reading(f"Objective {objective.number}, {objective.title}", objective.closing_text)
-        )
-    return [*readings, Reading("The record", record(pack, result))]
+def deeds(pack: Cards, card: str) -> list[str]:
+    """What a menace does, a sentence each."""
+    effects = (
+        pack.case[card].bottom_effects
+        if card == pack.haunter
+        else (*pack.menace[card].immediate, *pack.menace[card].ongoing)
+    )
+    return [cards.menace_words(effect) for effect in effects]
 
 
 def record(pack: Cards, result: dict[str, Any]) -> str:
-    """The result in lines."""
+    """AN-33.7: the result in lines."""
     settings = result["settings"]
     done = [str(pack.objective[card].number) for card in result["objectives"]]
-    goal = f"Objectives completed: {', '.join(done) or 'none'}"
-    return "\n".join(
-        [
-            f"Outcome: {OUTCOMES[result['outcome']]}.",
-            f"Mode: {result['mode']}; limits {settings['limits']}, menaces {settings['menaces']}, "
-            f"help {settings['help']}.".replace("_", " "),
-            f"Turns: {result['turns']}. Menaces turned over: {result['menaces']}.",
-            f"Letters scored: {', '.join(result['letters']) or 'none'}.",
-            *([f"{goal}."] if result["mode"] == "hardboiled" else []),
-        ]
-    )
+    rows = [
+        f"Outcome: {OUTCOMES[result['outcome']]}.",
+        f"Mode: {result['mode']}; limits {settings['limits']}, menaces {settings['menaces']}, "
+        f"help {settings['help']}.".replace("_", " "),
+        f"Turns: {result['turns']}. Menaces turned over: {result['menaces']}.",
+        f"Letters scored: {', '.join(result['letters']) or 'none'}.",
+    ]
+    if result["mode"] == "hardboiled":
+        rows.append(f"Objectives completed: {', '.join(done) or 'none'}.")
+    return "\n".join(rows)

@@ -34,8 +34,7 @@ def draw(pack: Cards, view: View, width: int, roomy: bool) -> list[Text]:
     lines += labelled("GOAL", goal(pack, view, width - MARGIN))
     lines += labelled("LIMITS", [limits(view)])
     lines += labelled("MENACE", menaces(pack, view, width - MARGIN))
-    lines += labelled("NOTE", [Text(note, "bold") for note in notes(view)])
-    lines += briefcase(pack, view)
+    lines += briefcase_and_notes(pack, view, width)
     for line in lines:
         line.truncate(width, overflow="ellipsis")
     return lines
@@ -79,19 +78,19 @@ def leads(view: View, width: int, roomy: bool) -> list[Text]:
     if not view.leads_row:
         return [Text("none", QUIET)]
     first, *others = view.leads_row
-    rows = [row(view.clues[first], "▶ ", LAMP)]
+    rows = [row(view.clues[first], "▶ ", width, LAMP)]
     if roomy:
-        return rows + [row(view.clues[card], f"{n} ") for n, card in enumerate(others, 2)]
+        return rows + [row(view.clues[card], f"{n} ", width) for n, card in enumerate(others, 2)]
     cells = [cell(view.clues[card], f"{n} ", width // 2) for n, card in enumerate(others, 2)]
     return rows + [Text().join(cells[at : at + 2]) for at in range(0, len(cells), 2)]
 
 
 def hand(view: View, width: int) -> list[Text]:
     """The hand, a line a card."""
-    return [row(view.clues[card], "• ") for card in view.hand] or [Text("empty", QUIET)]
+    return [row(view.clues[card], "• ", width) for card in view.hand] or [Text("empty", QUIET)]
 
 
-def row(seen: ClueView, mark: str, style: str = "") -> Text:
+def row(seen: ClueView, mark: str, width: int, style: str = "") -> Text:
     """A clue on a line of its own: name, type, edges, attributes, icons, effects."""
     clue = seen.card
     left = cards.coloured_edge(cards.edge(clue.left))
@@ -101,9 +100,11 @@ def row(seen: ClueView, mark: str, style: str = "") -> Text:
     line.append_text(Text(" " * (LEFT_EDGE - left.cell_len)) + left)
     line.append(">")
     line.append_text(right + Text(" " * (RIGHT_EDGE - right.cell_len)))
-    for part in (cards.attributes(clue), cards.icons(seen), cards.effect_signs(seen)):
-        line.append_text(part)
-    return line
+    line.append_text(cards.attributes(clue)).append_text(cards.icons(seen))
+    signs = cards.effect_signs(seen)
+    if line.cell_len + signs.cell_len > width:
+        signs = cards.effect_signs(seen, shortly=True)
+    return line.append_text(signs)
 
 
 def cell(seen: ClueView, mark: str, width: int) -> Text:
@@ -145,7 +146,7 @@ def chain(view: View, line: LineView, width: int) -> Text:
         links.append(" ‖" if n == STRAIN_AFTER else "", "bold red")
         before = clue.right
     end = Text.assemble((" ▸", "bold"), cards.coloured_edge(cards.edge(before)))
-    end.append(" (next clue: no effects)" if line.mark else "")
+    end.append(" (next: no effects)" if line.mark else "")
     name = line.face.name + (" " if line.cards else "")
     fits = head.cell_len + len(name) + links.cell_len + end.cell_len <= width
     return Text.assemble(head, name if fits or not line.cards else "", links, end)
@@ -219,30 +220,41 @@ def track(name: str, filled: int, limit: int) -> Text:
 
 
 def menaces(pack: Cards, view: View, width: int) -> list[Text]:
-    """The active menaces with what they go on doing."""
-    parts = [
-        Text.assemble(
-            (cards.name_of(pack, view, card), "red"), f": {cards.menace_signs(pack, card)}"
-        )
-        for card in view.active_menaces
+    """The active menaces with what they go on doing; without their names if there are many."""
+    active = view.active_menaces
+    named = [
+        Text.assemble((cards.name_of(pack, view, c), "red"), f": {cards.menace_signs(pack, [c])}")
+        for c in active
     ]
-    return wrapped(Text(" · ").join(parts), width) if parts else []
+    line = Text(" · ").join(named)
+    if line.cell_len > width:
+        line = Text.assemble((f"{len(active)} active: ", "red"), cards.menace_signs(pack, active))
+    return wrapped(line, width) if active else []
 
 
 def notes(view: View) -> list[str]:
     """What holds just now and is written on no card."""
     return [
-        *(["The Machine is in play: purple icons count."] if view.machine_in_play else []),
-        *(["The next clue you play has no effects."] if view.general_mark else []),
-        *([f"You may pass {view.waivers} lock without a key."] if view.waivers else []),
-        *(["No case is open and none can open: victory is out of reach."] * view.out_of_reach),
+        *(["purple icons count"] if view.machine_in_play else []),
+        *(["your next clue has no effects"] if view.general_mark else []),
+        *([f"locks to pass without a key: {view.waivers}"] if view.waivers else []),
+        *(["no case is open or can open: victory is out of reach"] * view.out_of_reach),
     ]
 
 
-def briefcase(pack: Cards, view: View) -> list[Text]:
-    """What lies in the Briefcase, if anything does."""
+def briefcase_and_notes(pack: Cards, view: View, width: int) -> list[Text]:
+    """What lies in the Briefcase, and what holds just now; on one line if they fit."""
     names = " · ".join(cards.name_of(pack, view, card) for card in view.briefcase)
-    return [Text.assemble(("BRIEFCASE  ", "bold"), names)] if names else []
+    briefcase = Text.assemble(("BRIEFCASE  ", "bold"), names) if names else Text()
+    said = notes(view)
+    if not said:
+        return [briefcase] if names else []
+    note = Text.assemble(("NOTE  ", "bold"), (" · ".join(said), "bold"))
+    if not names:
+        return wrapped(note, width)
+    if briefcase.cell_len + note.cell_len + 2 <= width:
+        return [Text.assemble(briefcase, "  ", note)]
+    return [briefcase, *wrapped(note, width)]
 
 
 def percent(part: int, whole: int) -> str:
@@ -266,7 +278,7 @@ def turn_sentences(pack: Cards, view: View) -> list[str]:
     told.append(f"Hand, {len(view.hand)} of {view.hand_limit}: {held}.")
     told += [case_sentence(view, line) for line in view.lines]
     told.append(limit_sentence(view))
-    return told + [f"Note: {note}" for note in notes(view)]
+    return told + [f"Note: {note}." for note in notes(view)]
 
 
 def sentences(pack: Cards, view: View) -> list[str]:
@@ -283,10 +295,10 @@ def sentences(pack: Cards, view: View) -> list[str]:
     told.append(limit_sentence(view))
     told.append(check_sentence(view))
     told += [
-        f"Active menace: {cards.name_of(pack, view, card)}, {cards.menace_signs(pack, card)}."
+        f"Active menace: {cards.name_of(pack, view, card)}, {cards.menace_signs(pack, [card])}."
         for card in view.active_menaces
     ]
-    told += [f"Note: {note}" for note in notes(view)]
+    told += [f"Note: {note}." for note in notes(view)]
     held = ", ".join(cards.name_of(pack, view, card) for card in view.briefcase)
     told.append(f"Briefcase: {held or 'empty'}.")
     told.append(pile_sentence(view))
