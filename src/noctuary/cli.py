@@ -81,7 +81,7 @@ def pairs(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> dic
 @click.option("--undo", type=click.Choice(["free", "strict"]), help="What may be taken back.")
 @click.option("--real", is_flag=True, help="You draw and roll with your own cards and dice.")
 @click.pass_context
-def play(ctx: click.Context, game: str, bots: dict[str, str], **options: Any) -> None:
+def play(ctx: click.Context, /, game: str, bots: dict[str, str], **options: Any) -> None:
     """Play in the terminal: GAME is a game's id, or the file of a saved game."""
     from noctuary.terminal.play import play as sit_down
 
