@@ -251,6 +251,14 @@ def test_a_use_that_interrupts_a_decision_is_resolved_and_the_decision_asked_ane
     assert t.g.hand == ["c02", "c09"]
 
 
+@pytest.mark.rule("AN-16.13")
+def test_after_a_use_before_a_maintenance_step_the_same_moment_is_offered_again():
+    t = Table(leads_row="c02", stability_area="c06", hand="sign").reply("pass")
+    t.reply("use:contact:1", "take:c06", "stow:sign")
+    assert t.g.agenda[-1].what == "victory"
+    assert {"continue", "use:tome", "use:sign", "unstow:sign"} == set(t.options)
+
+
 @pytest.mark.rule("AN-16.14")
 def test_a_use_is_no_action_and_uses_up_no_lead():
     t = Table(leads_row="c02 c10", stability_area="c06").reply("use:contact:1", "take:c06")

@@ -104,6 +104,7 @@ def test_scored_clues_go_to_the_big_picture_and_all_others_to_the_closed_cases()
     t = case_with("c07 c30 c17 c03 c12 c19 c28 c35").reply("close:case_5", "score:c07+c17")
     assert t.g.big_picture == ["c07", "c17"]
     assert t.g.closed_cases == ["c30", "c03", "c12", "c19", "c28", "c35", "case_5"]
+    assert {card for card, to in moves(t) if to == "big_picture"} == {"c07", "c17"}
 
 
 @pytest.mark.rule("AN-18.7")
@@ -124,6 +125,7 @@ def test_the_icons_follow_the_clearing_of_the_line_and_then_the_card_is_put_away
     t.reply("take:c08")
     assert t.g.hand == ["c08"]
     assert t.g.closed_cases == [*FIVE_TYPES.split(), "case_6"]
+    assert t.g.moving == []
 
 
 @pytest.mark.rule("AN-18.9")

@@ -172,6 +172,36 @@ def test_an_optional_effect_that_cannot_be_carried_out_is_not_offered(effect, po
     assert ("decline" in t.choices) is possible
 
 
+OPTIONAL = {
+    "recycle_discard": lambda t: t.g.discard_area == [],
+    "draw_menace": lambda t: t.g.active_menaces == ["D1"],
+    "search_menace": lambda t: t.choices == ("menace:D1", "menace:N1"),
+    "stability_check": lambda t: t.g.stability_area == ["c06"],
+    "discard_hand": lambda t: t.choices == ("discard:c02",),
+    "discard_lead": lambda t: t.choices == ("discard:c20",),
+    "prevent_next": lambda t: t.g.lines["case_1"].mark,
+    "bypass_lock": lambda t: t.g.waivers == 1,
+}
+
+
+@pytest.mark.rule("AN-1.8", "AN-R49")
+@pytest.mark.parametrize("reply", ["accept", "decline"])
+@pytest.mark.parametrize("effect", OPTIONAL)
+def test_a_may_is_offered_whatever_the_effect(effect, reply):
+    t = Table(
+        pack=synthetic(clue={"c12": {"effects": effect_list(f"{effect}?")}}),
+        leads_row="c12 c20",
+        hand="c02",
+        discard_area="c10",
+        stack="c06 c13",
+        menaces="D1 N1",
+    )
+    t.reply("play:c12:case_1")
+    assert t.choices == ("accept", "decline")
+    t.reply(reply)
+    assert OPTIONAL[effect](t) is (reply == "accept")
+
+
 @pytest.mark.rule("AN-13.7")
 def test_a_search_of_the_draw_stack_is_decided_unseen_and_then_takes_exactly_one_card():
     t = Table(leads_row="c11 c02", stack="c20 c06 c31")

@@ -42,6 +42,30 @@ def test_swap_penalty_exchanges_a_hand_card_with_a_card_of_either_area():
     assert t.g.stability_area == ["c08"]
 
 
+@pytest.mark.rule("AN-14.15")
+def test_an_optional_exchange_may_be_declined():
+    t = Table(lines={"case_1": "c02 c12"}, leads_row="c18", hand="c06", time_area="c20")
+    t.reply("play:c18:case_1", "decline")
+    assert t.g.hand == ["c06"]
+    assert t.g.time_area == ["c20"]
+
+
+@pytest.mark.rule("AN-14.15", "AN-35.3")
+def test_a_compulsory_exchange_with_one_possible_outcome_is_carried_out_unasked():
+    t = Table(
+        pack=synthetic(clue={"c18": {"effects": effect_list("swap_penalty!")}}),
+        lines={"case_1": "c02 c12"},
+        leads_row="c18",
+        hand="c06",
+        time_area="c20",
+        briefcase="",
+    )
+    t.reply("play:c18:case_1")
+    assert t.g.turn == 2
+    assert t.g.hand == ["c20"]
+    assert t.g.time_area == ["c06"]
+
+
 @pytest.mark.rule("AN-14.16")
 @pytest.mark.parametrize(
     ("mine", "theirs", "time_area", "stability_area"),

@@ -77,6 +77,14 @@ def test_card_to_hand_is_followed_by_the_hand_limit():
     )
 
 
+@pytest.mark.rule("AN-20.3", "AN-1.9")
+def test_a_card_without_another_face_is_not_flipped():
+    t = closing("case_5", "on_close flip_card! access_case:6!")
+    assert skipped(t) == ["flip_card"]
+    assert opened(t) == ["case_6"]
+    assert t.g.closed_cases[-1] == "case_5"
+
+
 @pytest.mark.rule("AN-20.5")
 def test_a_card_that_was_flipped_but_not_sent_to_hand_is_a_clue_of_the_closed_cases():
     t = closing("case_4", "on_close flip_card! access_case:1!", leads_row="c11 c09")

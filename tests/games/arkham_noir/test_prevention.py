@@ -231,6 +231,7 @@ def test_with_a_fitting_key_the_player_chooses_between_key_and_waiver(reply, spe
     t.reply(reply)
     assert t.g.lines["case_2"].cards == ("c10", "c27", "c23", "c17")
     assert t.g.lines["case_2"].spent == spent
+    assert t.g.moving == []
     assert t.g.waivers == waivers
 
 
