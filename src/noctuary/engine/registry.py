@@ -16,7 +16,6 @@ import msgspec
 from noctuary.engine import chance
 from noctuary.engine.events import Event
 from noctuary.engine.faults import nearest
-from noctuary.engine.packs import find_pack, open_pack
 from noctuary.engine.question import Option, Question, SettingError, Wording
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
@@ -179,6 +178,8 @@ class Game:
     def pack(self, name: str, user_folder: Path | None = None) -> Pack:
         """A pack by its id (built in or in the user's folder) or path, read once."""
         if name not in self._packs:
+            from noctuary.engine.packs import find_pack, open_pack  # reading YAML takes a while
+
             path = find_pack(self.folder, name, user_folder)
             pack = self.read_pack(path)
             builtin = path.parent == self.folder / "packs"
