@@ -69,18 +69,25 @@ def age(path: Path) -> float:
 
 def resume(path: Path, screen: Screen) -> Session | None:
     """Open a saved game; if that fails, say why and offer a way on. None if it is left alone."""
-    while True:
-        try:
-            return Session.open(path)
-        except SaveError as error:
-            screen.say(f"{error}.")
+    session = opened(path, screen)
+    while session is None:
         answer = screen.ask("Enter tries again, r recovers what can be read to a copy, q leaves > ")
-        if answer.strip().lower() == "r":
-            recovered = recover(path, screen)
-            if recovered is not None:
-                return recovered
-        elif answer.strip():
+        if not answer.strip():
+            session = opened(path, screen)
+        elif answer.strip().lower() == "r":
+            session = recover(path, screen)
+        else:
             return None
+    return session
+
+
+def opened(path: Path, screen: Screen) -> Session | None:
+    """A saved game, or the reason why it cannot be opened."""
+    try:
+        return Session.open(path)
+    except SaveError as error:
+        screen.say(f"{error}.")
+        return None
 
 
 def recover(path: Path, screen: Screen) -> Session | None:

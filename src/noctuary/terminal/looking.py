@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -27,9 +28,10 @@ def label(game: Game, state: Any, option: str) -> str:
 
 
 def moments(session: Session) -> list[int]:
-    """The moments that led to the present, without pauses that passed by themselves."""
+    """The moments that led to the present and asked something; the present is the last."""
     way = session.way()
-    return [moment for moment in way if not session.entries[moment].auto or moment == way[-1]]
+    asked = [m for m, after in pairwise(way) if not session.entries[after].auto]
+    return [*asked, way[-1]]
 
 
 def step(sitting: Sitting, by: int) -> None:

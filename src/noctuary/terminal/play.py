@@ -43,12 +43,12 @@ def play(
     try:
         machines = {seat: bot(name, seed or 0) for seat, name in (bots or {}).items()}
         return sit(screen, what, started, machines, Path(save) if save else None)
+    except (PackError, SaveError) as error:
+        screen.say(str(error))
+        return A_FINDING
     except (LookupError, SettingError) as error:
         screen.say(sentence(error))
         return WRONG_USE
-    except (PackError, SaveError) as error:
-        screen.say(sentence(error))
-        return A_FINDING
     except (Left, KeyboardInterrupt):
         return WELL
     except BrokenPipeError:

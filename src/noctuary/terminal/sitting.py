@@ -8,12 +8,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from noctuary import IllegalReply, SaveError, Session, UndoError
 from noctuary.bots import Bot
 from noctuary.engine.events import seen_by
 from noctuary.engine.question import Question
+from noctuary.engine.session import pause
 from noctuary.terminal import commands, looking
 from noctuary.terminal.asking import Asking, exact
 from noctuary.terminal.drawing import Drawing
@@ -161,6 +163,9 @@ class Sitting:
         chosen = self._label(option)
         start = len(self.session.entries)
         self.change(lambda: self.session.reply(option, seat))
+        while self.session.pass_pauses and (passing := pause(self.session.state)):
+            # The session stops at a pause only if the file could not be written just before.
+            self.change(partial(self.session.reply, passing))
         self.hear(start)
         self.news = self.news or ([f"You chose: {chosen}."] if chosen else [])
 
@@ -171,8 +176,9 @@ class Sitting:
                 action()
             self.unsaved = False
         except SaveError as error:
+            if not self.unsaved:
+                self.screen.say(f"{error}. Type s FILE to save it elsewhere.")
             self.unsaved = True
-            self.screen.say(f"{error}. Type s FILE to save it elsewhere.")
         self.asking = None
         self.looking = None
         self._ended = self._ended and self.session.state.outcome is not None
@@ -295,7 +301,7 @@ class Sitting:
         if self.asking is None or self.session.state.question is None:
             return "The game is over. l log, < look back, u take back, n new game, q leave > "
         count = len(self.asking.options)
-        choices = "1" if count == 1 else f"1-{count}"
+        choices = ("NOT SAVED. " if self.unsaved else "") + ("1" if count == 1 else f"1-{count}")
         if self.asking.question.pause:
             return f"Enter goes on, {choices}, ? help > "
         return f"{choices}, {'x why not, ' if self.asking.refused else ''}? help > "

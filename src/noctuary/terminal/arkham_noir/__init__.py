@@ -10,7 +10,7 @@ from noctuary.engine.events import Event
 from noctuary.engine.question import Option
 from noctuary.games.arkham_noir.state import MenaceCame
 from noctuary.games.arkham_noir.view import View
-from noctuary.terminal.arkham_noir import cards, stories, table
+from noctuary.terminal.arkham_noir import cards, stories, table, told
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.screen import Reading
 
@@ -24,13 +24,13 @@ class ArkhamNoirDrawing(Drawing):
         return table.draw(self.pack, view, width, roomy)
 
     def sentences(self, view: View) -> list[str]:
-        return table.sentences(self.pack, view)
+        return told.sentences(self.pack, view)
 
     def turn_sentences(self, view: View) -> list[str]:
-        return table.turn_sentences(self.pack, view)
+        return told.turn_sentences(self.pack, view)
 
     def odds_sentences(self, view: View) -> list[str]:
-        return [table.check_sentence(view)]
+        return [told.check_sentence(view)]
 
     def in_short(self, option: Option) -> str:
         """A case by its number alone; the table has its name."""

@@ -1,4 +1,4 @@
-"""Arkham Noir's table: drawn in 80 columns, or told in sentences."""
+"""Arkham Noir's table, drawn in 80 columns."""
 
 from __future__ import annotations
 
@@ -14,14 +14,12 @@ MARGIN = 7
 NAME = 23
 LEFT_EDGE = 5
 RIGHT_EDGE = 6
+CASE_INDENT = 6
 SHORT_NAME = 12
 """Letters of a name that are left before effects give way."""
 LAMP = "bold yellow"
 """Yellow is for what is awaited or near, nothing else."""
 QUIET = "dim"
-
-
-# ── drawn ─────────────────────────────────────────────────────────────────────────────────────
 
 
 def draw(pack: Cards, view: View, width: int, roomy: bool) -> list[Text]:
@@ -126,30 +124,41 @@ def cell(seen: ClueView, mark: str, width: int) -> Text:
 
 def cases(view: View, width: int) -> list[Text]:
     """The open cases as lines of investigation."""
-    rows: list[Text] = []
-    for line in view.lines:
-        rows += wrapped(chain(view, line, width), width, 6)
+    rows = [row for line in view.lines for row in case_rows(view, line, width)]
     return rows or [Text("none is open", QUIET)]
 
 
-def chain(view: View, line: LineView, width: int) -> Text:
-    """One case: number, types, joints and clues, the open end."""
+def case_rows(view: View, line: LineView, width: int) -> list[Text]:
+    """One case: number, types, name if there is room, joints and clues, the open end."""
     head = Text.assemble((f"{line.number} ", "bold"), f"{line.types}/{TYPES_TO_CLOSE} ")
     if line.can_close:
         head.append("can close ", LAMP)
-    links = Text()
+    links = chain(view, line)
+    name = line.face.name + (" " if line.cards else "")
+    if head.cell_len + len(name) + sum(link.cell_len for link in links) <= width:
+        head.append(name)
+    rows = [head]
+    for link in links:
+        if rows[-1].cell_len + link.cell_len > width:
+            rows.append(Text(" " * CASE_INDENT))
+        rows[-1].append_text(link)
+    return rows
+
+
+def chain(view: View, line: LineView) -> list[Text]:
+    """A line clue by clue; the last one carries the open end with it."""
+    links: list[Text] = []
     before = line.face.right
     for n, card in enumerate(line.cards, 1):
         clue = view.clues[card].card
-        links.append(f"─{cards.joint(before, clue.left)}─", QUIET)
-        links.append_text(cards.type_sign(clue)).append_text(kept(view, line, card))
-        links.append(" ‖" if n == STRAIN_AFTER else "", "bold red")
+        link = Text.assemble((f"─{cards.joint(before, clue.left)}─", QUIET), cards.type_sign(clue))
+        link.append_text(kept(view, line, card))
+        link.append(" ‖" if n == STRAIN_AFTER else "", "bold red")
+        links.append(link)
         before = clue.right
     end = Text.assemble((" ▸", "bold"), cards.coloured_edge(cards.edge(before)))
     end.append(" (next: no effects)" if line.mark else "")
-    name = line.face.name + (" " if line.cards else "")
-    fits = head.cell_len + len(name) + links.cell_len + end.cell_len <= width
-    return Text.assemble(head, name if fits or not line.cards else "", links, end)
+    return [*links[:-1], Text.assemble(links[-1], end)] if links else [end]
 
 
 def kept(view: View, line: LineView, card: str) -> Text:
@@ -260,129 +269,3 @@ def briefcase_and_notes(pack: Cards, view: View, width: int) -> list[Text]:
 def percent(part: int, whole: int) -> str:
     """A share as people read it."""
     return f"{100 * part / whole:.0f} %"
-
-
-# ── told ──────────────────────────────────────────────────────────────────────────────────────
-
-
-def turn_sentences(pack: Cards, view: View) -> list[str]:
-    """What one needs to hear at the start of a turn."""
-    told = [f"Turn {view.turn}."]
-    if view.leads_row:
-        first, *others = view.leads_row
-        told.append(f"First Lead: {full(view, first)}.")
-        told.append("Then: " + ", ".join(brief(view, card) for card in others) + ".")
-    else:
-        told.append("There are no leads.")
-    held = ", ".join(joining(view, card) for card in view.hand) or "empty"
-    told.append(f"Hand, {len(view.hand)} of {view.hand_limit}: {held}.")
-    told += [case_sentence(view, line) for line in view.lines]
-    told.append(limit_sentence(view))
-    return told + [f"Note: {note}." for note in notes(view)]
-
-
-def sentences(pack: Cards, view: View) -> list[str]:
-    """The whole table, every card with everything on it."""
-    told = [f"Turn {view.turn}."]
-    told += [
-        f"Lead {n}{', your First Lead' if n == 1 else ''}: {full(view, card)}."
-        for n, card in enumerate(view.leads_row, 1)
-    ] or ["There are no leads."]
-    told.append(f"Your hand holds {len(view.hand)} cards of {view.hand_limit} allowed.")
-    told += [f"In hand: {full(view, card)}." for card in view.hand]
-    told += [case_sentence(view, line) for line in view.lines] or ["No case is open."]
-    told.append(goal_sentence(pack, view))
-    told.append(limit_sentence(view))
-    told.append(check_sentence(view))
-    told += [
-        f"Active menace: {cards.name_of(pack, view, card)}, {cards.menace_signs(pack, [card])}."
-        for card in view.active_menaces
-    ]
-    told += [f"Note: {note}." for note in notes(view)]
-    held = ", ".join(cards.name_of(pack, view, card) for card in view.briefcase)
-    told.append(f"Briefcase: {held or 'empty'}.")
-    told.append(pile_sentence(view))
-    return told
-
-
-def full(view: View, card: str) -> str:
-    """A clue with everything on it."""
-    return f"{view.clues[card].card.name}: {cards.glance_in_words(view.clues[card])}"
-
-
-def brief(view: View, card: str) -> str:
-    """A clue by name and type."""
-    return f"{view.clues[card].card.name} ({view.clues[card].card.type})"
-
-
-def joining(view: View, card: str) -> str:
-    """A clue by name, type and edges."""
-    clue = view.clues[card].card
-    ways = f"{cards.edge_words(clue.left)} to {cards.edge_words(clue.right)}"
-    return f"{clue.name} ({clue.type}, {ways})"
-
-
-def case_sentence(view: View, line: LineView) -> str:
-    """One open case."""
-    last = view.clues[line.cards[-1]].card.right if line.cards else line.face.right
-    clues = [view.clues[card].card for card in line.cards]
-    keys = [
-        clue.name
-        for clue in clues
-        if (clue.attrs.key or clue.attrs.skeleton_key) and clue.id not in line.spent
-    ]
-    parts = [
-        f"Case {line.number}, {line.face.name}: {line.types} of {TYPES_TO_CLOSE} types",
-        f"clues: {', '.join(brief(view, c.id) for c in clues)}" if clues else "no clues",
-        *([f"unspent keys: {', '.join(keys)}"] if keys else []),
-        *(["every further clue costs a Stability Check"] * (len(clues) >= STRAIN_AFTER)),
-        *(["the next clue has no effects"] if line.mark else []),
-        f"open end: {cards.edge_words(last)}",
-        *(["you can close it"] if line.can_close else []),
-    ]
-    return "; ".join(parts) + "."
-
-
-def goal_sentence(pack: Cards, view: View) -> str:
-    """How far the goal is reached."""
-    letters = [
-        p for c in view.big_picture if c in view.clues and (p := view.clues[c].card.attrs.puzzle)
-    ]
-    picture = f"Big Picture: {', '.join(letters) or 'empty'}."
-    if view.settings.mode == "classic":
-        return f"Puzzle types scored: {view.puzzle_types} of {view.types_to_win}. {picture}"
-    done = [view.objectives[c].number for c in view.big_picture if c in view.objectives]
-    rows = [
-        f"objective {o.number} "
-        + ("complete" if o.number in done else f"needs {' and '.join(o.letters)}")
-        for o in pack.objective.values()
-    ]
-    return f"Goal: {', '.join(rows)}. {picture}"
-
-
-def limit_sentence(view: View) -> str:
-    """The two penalty areas."""
-    return (
-        f"Time penalty {len(view.time_area)} of {view.time_limit}, "
-        f"stability penalty {len(view.stability_area)} of {view.stability_limit}."
-    )
-
-
-def check_sentence(view: View) -> str:
-    """A Stability Check from the cards that can still come."""
-    fails, total = view.check_fails
-    if not total:
-        return "A Stability Check would find no card and have no result."
-    return (
-        f"A Stability Check now would fail with {fails} of the {total} cards that can come, "
-        f"{percent(fails, total)}."
-    )
-
-
-def pile_sentence(view: View) -> str:
-    """The sizes of all piles."""
-    return (
-        f"Draw Stack {view.draw_stack}, Discard Area {len(view.discard_area)}, "
-        f"Closed Cases {len(view.closed_cases)}, Menace Deck {view.menace_deck}, "
-        f"cases still in the deck: {', '.join(map(str, view.case_deck)) or 'none'}."
-    )

@@ -1,0 +1,100 @@
+"""Games that nobody has drawn yet, and every kind of question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from noctuary import Session
+from noctuary.engine.question import Option, Share
+from noctuary.terminal.asking import common, in_short, ranges
+from noctuary.terminal.screen import Reading, clean, unmarked
+from tests.engine import toy
+from tests.terminal.keyboard import sat
+
+
+def session(*plan: Any, **options: Any) -> Session:
+    """A session of the toy game."""
+    toy.GAME.plan = plan
+    return Session.start(toy.GAME, seed=1, **options)
+
+
+def test_a_choice_among_seats_and_one_that_joins_in() -> None:
+    game = session(toy.Choose(), seats=2)
+    shown = sat(game, "", "@2", "@2 1", "@3", "left").shown
+    assert "Seat 2 may join in: @2." in shown
+    assert "1. lend." in shown
+    assert "Seat 3 has nothing to say to this question." in shown
+    assert game.at(1).lent == {1: 1}
+    assert game.state.diary == ["left", "first", "second"]
+
+
+def test_several_things_are_chosen_by_their_numbers() -> None:
+    game = session(toy.Pick())
+    shown = sat(game, "1 4", "1", "1, 2 3").shown
+    assert "Choose 2 to 3 of them" in shown
+    assert "Not a with d." in shown
+    assert game.state.diary == ["a+b+c"]
+
+
+def test_own_words_are_taken_and_commands_begin_with_a_colon() -> None:
+    game = session(toy.Write(), toy.Write())
+    shown = sat(game, ":?", "t", "1").shown
+    assert "Type your own words" in shown
+    assert "leave; everything is saved." in shown
+    assert game.state.diary == ["t", "skip"]
+
+
+def test_real_dice_are_typed() -> None:
+    game = session(toy.Roll(), chance="real")
+    shown = sat(game, "7 7 7", "4 4 2").shown
+    assert "3 dice from 1 to 6" in shown
+    assert "Type 3 dice from 1 to 6" in shown
+    assert game.state.diary == ["4-4-2"]
+
+
+def test_a_whisper_reaches_nobody_else() -> None:
+    shown = sat(session(toy.Choose(), toy.Whisper(), toy.Choose(), seats=1), "left", "l").shown
+    assert "Said" not in shown
+
+
+def test_a_game_without_a_drawing_can_be_played_to_its_end() -> None:
+    game = session(toy.Choose(), toy.Choose())
+    for drawn in (False, True):
+        shown = sat(game, "left", "right", "t", "i", "a", "o", "x", drawn=drawn).text
+        assert "Victory" in shown
+        assert "reason: finished." in shown
+        if drawn:
+            break
+        game.undo(by="turn")
+
+
+def test_the_words_that_options_share_are_said_once() -> None:
+    options = [Option(id=str(n), label=f"Play Gifford, Embalmer to Case {n}, Name") for n in (1, 2)]
+    assert common(options) == ("Play Gifford, Embalmer to", ["Case 1", "Case 2"])
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"), [([1], "1"), ([2, 3, 4, 7], "2-4, 7"), ([1, 3], "1, 3"), ([], "")]
+)
+def test_numbers_are_put_together(numbers: list[int], words: str) -> None:
+    assert ranges(numbers) == words
+
+
+def test_odds_in_short() -> None:
+    two = (Share("holds", 3, 4), Share("fails", 1, 4))
+    three = (Share("none", 1, 4), Share("one", 0, 4), Share("two", 3, 4))
+    assert in_short(two) == "holds 3/4 (75\u00a0%)"
+    assert in_short(three) == "none 25\u00a0%, two 75\u00a0%"
+    assert in_short(three, shortly=True) == "none 1/4 (25\u00a0%)"
+    assert in_short(()) == ""
+
+
+def test_no_text_steers_the_terminal() -> None:
+    assert clean("a\x1b[2Jb\x07\x9bc\nd") == "a[2Jbc\nd"
+
+
+def test_markdown_is_read_without_its_marks() -> None:
+    page = Reading("t", "**Bold** and\n*soft*\n\n- one\n- two\n  more", markdown=True)
+    assert unmarked(page) == "Bold and soft\n\n- one\n- two more"

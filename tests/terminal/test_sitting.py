@@ -1,0 +1,290 @@
+"""Commands and replies: what can be typed, and what comes of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from noctuary import Session
+from noctuary.games import game
+from noctuary.terminal.commands import COMMANDS
+from tests.terminal import positions
+from tests.terminal.keyboard import played, sat, saved
+
+
+def answer(shown: str, typed: str) -> str:
+    """What was shown after this was typed."""
+    return shown.rsplit(f"> {typed}\n", maxsplit=1)[-1]
+
+
+def test_an_option_is_chosen_by_number_id_or_words() -> None:
+    for typed in ("4", "pass", "Pass"):
+        session = positions.first_turn()
+        sat(session, typed)
+        assert session.entries[1].option == "pass"
+
+
+def test_a_code_or_part_of_a_name_is_enough_if_it_is_clear() -> None:
+    session = positions.first_turn()
+    sat(session, "keep", "c14")
+    assert [entry.option for entry in session.entries[1:3]] == ["take", "discard:c14"]
+    unclear = sat(positions.first_turn(), "case 2").shown
+    assert "Several options fit 'case 2': 2 Play Captain Sisson" in unclear
+
+
+def test_what_fits_nothing_changes_nothing() -> None:
+    session = positions.first_turn()
+    shown = sat(session, "dance", "99", "play:c99:case_1").shown
+    assert "Nothing here fits 'dance'. Type a number, or ? for help." in shown
+    assert "There is no option 99; choose 1 to 7." in shown
+    assert len(session.entries) == 1
+
+
+def test_help_names_every_command() -> None:
+    plain = sat(positions.first_turn(), "?").shown
+    drawn = sat(positions.first_turn(), "?", drawn=True).text
+    for command in COMMANDS:
+        assert command.meaning in plain
+        assert command.meaning in drawn
+    assert "left edge > right edge" in drawn
+
+
+@pytest.mark.rule("AN-35.7")
+def test_undo_redo_and_a_turn_back() -> None:
+    session = positions.first_turn()
+    shown = sat(session, "keep", "c14", "u", "y", "U", "u").shown
+    kinds = [entry.kind for entry in session.entries if not entry.auto]
+    assert kinds == ["start", "reply", "reply", "undo", "redo", "undo"]
+    assert session.moment == 0
+    assert "This is the beginning." in shown
+    assert "Taken back." in shown
+    assert "Done again." in shown
+
+
+@pytest.mark.rule("AN-35.7")
+def test_new_luck_deals_the_hidden_cards_anew_and_is_marked() -> None:
+    session = positions.first_turn()
+    order = list(session.state.draw_stack)
+    shown = sat(session, "pass", "u new", "l", "concede", "y").shown
+    undone = next(entry for entry in session.entries if entry.kind == "undo")
+    assert undone.luck == "new"
+    assert session.at(undone.seq).draw_stack != order
+    assert sorted(session.at(undone.seq).draw_stack) == sorted(order)
+    assert "past what had become known" in shown
+    assert "You went back once past something that had become known." in shown
+
+
+@pytest.mark.rule("AN-35.7")
+def test_a_strict_table_takes_nothing_back_that_became_known() -> None:
+    shown = played("arkham-noir", "pass", "u", seed=3, undo="strict").shown
+    assert "Something hidden became known since then" in answer(shown, "u")
+
+
+def test_looking_back_shows_earlier_moments_and_plays_on_from_there() -> None:
+    session = positions.first_turn()
+    shown = sat(session, "pass", "pass", "<", "<", "3", ">", "<", "b", "pass").shown
+    assert "Moment 0 of " in shown
+    assert "You chose: Pass." in shown
+    assert "You are looking back: b plays on from here" in answer(shown, "3")
+    jump = next(entry for entry in session.entries if entry.kind == "jump")
+    assert jump.to == 0
+    assert session.state.turn == 2
+
+
+def test_any_moment_can_be_looked_at_by_its_number() -> None:
+    session = positions.first_turn()
+    shown = sat(session, "pass", "pass", "< 1", "", "<99").shown
+    assert "Moment 1 of " in answer(shown, "< 1")
+    assert "What do you do with" in shown.split("> \n")[1]
+    assert "There is no moment 99" in shown
+
+
+def test_cards_are_described_in_words() -> None:
+    shown = sat(positions.middle(), "i leverett").shown
+    for words in (
+        "Person, c08.",
+        "Left edge: surveillance. Right edge: collection or research.",
+        "Puzzle H, lock, darkness, time icon, stability icon.",
+        "Played: you must make a Stability Check.",
+        "Played, because of a menace: you must make a Stability Check.",
+    ):
+        assert words in shown
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("case_3", "When it closes: you must open Case 5."),
+        ("d2", "playing a darkness clue also means, you must make a Stability Check."),
+        ("obj_4", "K (needs the Machine): Close Cases 2 and 3"),
+        ("contact", "Coffee at the Key: you may take a card of the Stability Penalty Area."),
+        ("tome", "Guest equipment; used once."),
+        ("machine", "Used from the Briefcase: you may search the Draw Stack for a card."),
+        ("2", "Lamp Forty-Two"),
+    ],
+)
+def test_every_kind_of_card_can_be_looked_at(what: str, words: str) -> None:
+    assert words in sat(positions.middle(), f"i {what}").shown
+
+
+def test_hidden_cards_cannot_be_looked_at() -> None:
+    session = positions.first_turn()
+    hidden = session.state.draw_stack[0]
+    shown = sat(session, f"i {hidden}", "i case_5", "i n2").shown
+    assert shown.count("No card that you can see fits") == 3
+
+
+def test_rules_are_shown_by_id_and_by_words() -> None:
+    shown = sat(
+        positions.first_turn(), "r AN-4.2", "r 4.3", "r", "r skeleton spent", "r 99.9"
+    ).shown
+    assert "exactly one of five actions" in answer(shown, "r AN-4.2")
+    assert "Every action uses up the First Lead Card" in answer(shown, "r 4.3")
+    assert "AN-4.2" in answer(shown, "r")
+    assert "AN-9.4: " in answer(shown, "r skeleton spent")
+    assert "has no rule 99.9" in answer(shown, "r 99.9")
+
+
+def test_the_pages_of_help_are_the_packs_own() -> None:
+    shown = sat(positions.first_turn(), "a", "a 1").shown
+    assert "a 5  How the game ends" in shown
+    assert "Maintenance, always in this order:" in shown, "without the marks of Markdown"
+    drawn = sat(positions.first_turn(), "a 2", drawn=True).text
+    assert "Clue types." in drawn
+    assert "**" not in drawn
+
+
+def test_odds_are_exact() -> None:
+    session = positions.middle()
+    shown = answer(sat(session, "o").shown, "o")
+    fails, total = session.game.view(session.state, 0).check_fails
+    assert f"would fail with {fails} of the {total} cards that can come" in shown
+    assert "all hold 66/253 (26\u00a0%), 1 of 2 fail" in shown
+
+
+def test_a_hint_names_an_option() -> None:
+    shown = sat(positions.first_turn(), "h").shown
+    assert "A machine player that looks one step ahead would choose " in shown
+
+
+@pytest.mark.rule("AN-33.6")
+def test_conceding_wants_a_second_thought() -> None:
+    session = positions.first_turn()
+    shown = sat(session, "concede", "n", "concede", "y").shown
+    assert "the game ends as a defeat. Are you sure?" in shown
+    assert session.state.outcome.reason == "conceded"
+    assert len(session.entries) == 2
+
+
+def test_pauses_pass_by_unless_one_asks_for_them() -> None:
+    session = positions.first_turn()
+    shown = sat(session, "p", "pass", "", "", "", "").shown
+    assert "At pauses you are asked every time." in shown
+    assert "Enter goes on" in shown
+    assert session.state.turn == 2
+    session = positions.first_turn()
+    sat(session, "pass")
+    assert all(entry.auto for entry in session.entries[2:])
+
+
+def test_a_pause_that_presses_is_always_asked() -> None:
+    session = positions.session_at(
+        positions.Table(leads_row="c05 c09 c15", stability_area="c40 c38 c35 c29 c12")
+    )
+    shown = sat(session, "pass").shown
+    assert "Before stability is tested: do you use your Briefcase?" in shown
+
+
+def test_after_the_end_one_can_look_back_take_back_and_begin_anew(data: Path) -> None:
+    shown = played(
+        "arkham-noir", "concede", "y", "1", "x", "l", "<", "", "u", "pass", "n", "y", seed=3
+    )
+    assert "The game is over. Type n for another" in shown.shown
+    assert "The game is over; nothing is asked." in shown.shown
+    assert len(saved(data)) == 2, "the new game has a file of its own"
+    assert shown.code == 0
+
+
+def test_stories_are_told_at_their_moments_and_can_be_left_out() -> None:
+    told = played("arkham-noir", seed=3).shown
+    assert "For nine years I measured star plates" in told
+    assert "Hannah Tull did not say that her husband was missing." in told
+    closed = sat(positions.nearly_won(), "close:case_1", "score:none").shown
+    assert "Case 1, The Late Amos Tull is closed." in closed
+    face = game("arkham-noir").pack("violet-hour").case["case_1"].faces[0]  # type: ignore[attr-defined]
+    assert face.closing_text in closed
+    silent = sat(positions.nearly_won(), "w", "close:case_1", "score:none").shown
+    assert face.closing_text not in silent
+
+
+def test_a_menace_is_told_with_what_it_does() -> None:
+    session = positions.session_at(
+        positions.Table(
+            leads_row="c11 c09 c15", time_area="c02 c13 c22 c23", briefcase="", menaces="D1 D2"
+        )
+    )
+    shown = sat(session, "pass").shown
+    assert "A menace: Low Gas on Cable Street." in shown
+    assert "From then on: darkness clues have the time icon." in shown
+
+
+def test_settings_can_be_chosen_before_a_game() -> None:
+    shown = played("arkham-noir", "1", "9", "", "q", "concede", "y", drawn=True, typed=True)
+    assert "1) Mode: Classic" in shown.text
+    assert "Type a number from 1 to 6, or Enter." in shown.text
+    assert "Mode: classic; limits 5" in shown.text
+
+
+def test_the_drawn_screen_pages_politely_and_may_be_left() -> None:
+    shown = played("arkham-noir", "", "w", "a 2", "q", drawn=True, typed=True, seed=3).text
+    assert shown.count("Enter to read on, q to leave it") >= 2
+    assert "Stories are left out from now on." in shown
+
+
+@pytest.mark.parametrize(
+    ("options", "words", "code"),
+    [
+        ({"what": "arkham-nior"}, "did you mean 'arkham-noir'", 2),
+        ({"what": "arkham-noir", "settings": {"mood": "dark"}}, "no setting 'mood'", 2),
+        ({"what": "arkham-noir", "settings": {"mode": "x"}}, "choose hardboiled, classic", 2),
+        ({"what": "arkham-noir", "bots": {0: "deep"}}, "there is no bot 'deep'", 2),
+        ({"what": "arkham-noir", "pack": "nowhere"}, "nowhere", 1),
+    ],
+)
+def test_wrong_use_is_told_in_a_sentence(options: dict, words: str, code: int) -> None:
+    shown = played(options.pop("what"), **options)
+    assert words in shown.shown
+    assert shown.code in (1, 2)
+    assert shown.code == code
+    assert "Traceback" not in shown.shown
+
+
+def test_a_machine_player_plays_the_game_to_its_end() -> None:
+    shown = played("arkham-noir", seed=4, bots={0: "greedy"})
+    assert "greedy: " in shown.shown
+    assert "The record." in shown.shown
+    assert shown.code == 0
+
+
+def test_with_real_cards_one_says_what_was_drawn() -> None:
+    session = Session.start(game("arkham-noir"), seed=1, chance="real")
+    replies = (
+        "a writ",
+        "c02",
+        "gifford",
+        "meter",
+        "diner",
+        "my desk",
+        "prism",
+        "pulp",
+        "i c44",
+        "x",
+    )
+    shown = sat(session, *replies).shown
+    assert "Which card did you draw?" in shown
+    assert list(session.state.leads_row) == ["c42", "c05", "c09", "c02", "c37"]
+    assert list(session.state.hand) == ["c33", "c30", "c15"]
+    hinted = sat(Session.start(game("arkham-noir"), seed=1, chance="real"), "h", "x").shown
+    assert "That is for the cards and dice on your table to say." in hinted
+    assert "45. Equation of Time." in hinted
