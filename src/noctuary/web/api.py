@@ -1,0 +1,360 @@
+"""The JSON API: everything that a page does can be done by a program, with the same rights."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, WebSocket, delete, get, patch, post, put, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.openapi import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.types import ControllerRouterHandler
+
+from noctuary.web.errors import Anonymous, Refused
+from noctuary.web.guard import sparingly
+from noctuary.web.records import (
+    MOST_SEATS,
+    MOST_TABLES,
+    Code,
+    JoinCode,
+    Joined,
+    Link,
+    Log,
+    Made,
+    Message,
+    NewBranch,
+    NewMessage,
+    NewReply,
+    NewTable,
+    NewUndo,
+    Note,
+    Problem,
+    Receipt,
+    SavedGame,
+    SeatChange,
+    Shelf,
+    Sight,
+    Summary,
+)
+from noctuary.web.settings import LARGEST_IMPORT
+from noctuary.web.tables import Tables
+
+ERRORS = {
+    400: "the request cannot be read",
+    401: "there is no token",
+    403: "the token is not for this, or the request comes from another site's page",
+    404: "there is no such table, or the token does not lead to it",
+    409: "the table has moved on, or its policy is against it",
+    413: "the request is too large",
+    422: "the request makes no sense here",
+    429: "too many requests",
+    500: "the server stumbled; nothing has changed",
+    503: "the database cannot be written just now; nothing has changed",
+}
+PROBLEMS = {
+    status: ResponseSpec(Problem, description=text, generate_examples=False)
+    for status, text in ERRORS.items()
+}
+TABLE = "/api/tables/{table_id:str}"
+SHELF: dict[str, Any] = {"tags": ["shelf"], "responses": PROBLEMS}
+AT_TABLE: dict[str, Any] = {"tags": ["table"], "responses": PROBLEMS, "security": [{"token": []}]}
+PEOPLE: dict[str, Any] = {**AT_TABLE, "tags": ["people"]}
+
+Asking = Request[Any, Any, Any]
+SeatQuery = Annotated[
+    int | None,
+    QueryParameter(name="seat", ge=0, lt=MOST_SEATS, description="one of the places that you hold"),
+]
+SeatPath = Annotated[int, PathParameter(ge=0, lt=MOST_SEATS)]
+TableId = Annotated[str, PathParameter(description="the id that came with the tokens")]
+Since = Annotated[int, QueryParameter(name="since", ge=0, le=2**31 - 1)]
+Moment = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
+
+
+class Fork(NewBranch, forbid_unknown_fields=True):
+    """A moment to make a table of one's own from."""
+
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class Held(msgspec.Struct, forbid_unknown_fields=True):
+    """The tokens that a program holds."""
+
+    tokens: Annotated[list[str], msgspec.Meta(max_length=MOST_TABLES)]
+
+
+def service(request: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Tables:
+    """The tables of this server."""
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+async def bearer(request: Request[Any, Any, Any] | WebSocket[Any, Any, Any], table: str) -> str:
+    """The token that a program sent, if it leads to this table."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not token:
+        raise Anonymous
+    await service(request).seating.access(token.strip(), table)
+    return token.strip()
+
+
+# ── the shelf ─────────────────────────────────────────────────────────────────────────────────
+
+
+@get("/api/games", **SHELF)
+async def games(request: Asking) -> Shelf:
+    """The games, all that can be decided before they begin, and the machine players."""
+    return service(request).shelf()
+
+
+@post("/api/tables", **SHELF, guards=[sparingly])
+async def make_table(request: Asking, data: JSONBody[NewTable]) -> Made:
+    """Make a table. The answer holds the only copy of its tokens."""
+    return await service(request).create(data)
+
+
+@post("/api/tables/import", **SHELF, guards=[sparingly], request_max_body_size=LARGEST_IMPORT)
+async def import_table(request: Asking, data: JSONBody[SavedGame]) -> Made:
+    """Make a table from a save: the text of a file that export, the terminal or Python wrote."""
+    return await service(request).adopt(data.save, data.name)
+
+
+@post("/api/mine", **SHELF, status_code=200)
+async def my_tables(request: Asking, data: JSONBody[Held]) -> list[Summary]:
+    """The tables that these tokens lead to, the latest first; dead tokens are passed over."""
+    return await service(request).mine(data.tokens)
+
+
+@post("/api/join", **SHELF, guards=[sparingly])
+async def join(request: Asking, data: JSONBody[JoinCode]) -> Joined:
+    """Come to a table by a short code. It works once; the token that it gives stays."""
+    return await service(request).seating.join(data.code)
+
+
+# ── the table ─────────────────────────────────────────────────────────────────────────────────
+
+
+@get(TABLE, **AT_TABLE)
+async def look(request: Asking, table_id: TableId, seat: SeatQuery = None) -> Sight:
+    """The table as you see it now: the game's view, the question, the seats."""
+    token = await bearer(request, table_id)
+    return await service(request).sight(token, seat)
+
+
+@post(f"{TABLE}/replies", **AT_TABLE, status_code=200)
+async def reply(request: Asking, table_id: TableId, data: JSONBody[NewReply]) -> Receipt:
+    """Answer the open question. The reply is kept when this is answered; sent twice it counts
+    once; a stale one is refused with the number of the question that is open now."""
+    token = await bearer(request, table_id)
+    return await service(request).reply(token, data.option, data.question, data.seat)
+
+
+@post(f"{TABLE}/undo", **AT_TABLE, status_code=200)
+async def undo(request: Asking, table_id: TableId, data: JSONBody[NewUndo]) -> Receipt:
+    """Take back a step, a turn or a scene, as far as the table's policy lets you."""
+    token = await bearer(request, table_id)
+    return await service(request).undo(token, data.by, data.luck)
+
+
+@post(f"{TABLE}/redo", **AT_TABLE, status_code=200)
+async def redo(request: Asking, table_id: TableId) -> Receipt:
+    """Do again what was last taken back."""
+    return await service(request).redo(await bearer(request, table_id))
+
+
+@post(f"{TABLE}/branch", **AT_TABLE, status_code=200)
+async def branch(request: Asking, table_id: TableId, data: JSONBody[NewBranch]) -> Receipt:
+    """Play on from any moment; what came after it is kept beside."""
+    token = await bearer(request, table_id)
+    return await service(request).branch(token, data.moment)
+
+
+@get(f"{TABLE}/moments/{{moment:int}}", **AT_TABLE)
+async def look_back(
+    request: Asking, table_id: TableId, moment: Moment, seat: SeatQuery = None
+) -> Sight:
+    """The table as it was at a moment."""
+    token = await bearer(request, table_id)
+    return await service(request).at(token, moment, seat)
+
+
+@get(f"{TABLE}/log", **AT_TABLE)
+async def log(request: Asking, table_id: TableId, since: Since = 0, seat: SeatQuery = None) -> Log:
+    """What happened, from an entry on, as you may know it; at most 500 entries at once."""
+    token = await bearer(request, table_id)
+    return await service(request).log(token, since, seat)
+
+
+@post(f"{TABLE}/fork", **AT_TABLE, guards=[sparingly])
+async def fork(request: Asking, table_id: TableId, data: JSONBody[Fork]) -> Made:
+    """Make a table of your own from a moment; what you cannot know is drawn anew."""
+    token = await bearer(request, table_id)
+    return await service(request).fork(token, data.moment, data.name)
+
+
+@get(f"{TABLE}/export", **AT_TABLE, media_type="application/x-ndjson")
+async def export_table(request: Asking, table_id: TableId) -> Response[bytes]:
+    """The save, which `noctuary play FILE` and `noctuary.open` read. It holds everything hidden:
+    with others at the table it can be had when the game is over."""
+    name, save = await service(request).export(await bearer(request, table_id))
+    disposition = f'attachment; filename="{name}"'
+    return Response(
+        save, media_type="application/x-ndjson", headers={"content-disposition": disposition}
+    )
+
+
+@delete(TABLE, **AT_TABLE)
+async def delete_table(request: Asking, table_id: TableId) -> None:
+    """End a table for good, for everybody. Only its owner can."""
+    await service(request).delete(await bearer(request, table_id))
+
+
+# ── people ────────────────────────────────────────────────────────────────────────────────────
+
+
+@get(f"{TABLE}/chat", **PEOPLE)
+async def messages(request: Asking, table_id: TableId, since: Since = 0) -> list[Message]:
+    """What was said after a message; the latest 200 at most."""
+    return await service(request).talk.messages(await bearer(request, table_id), since)
+
+
+@post(f"{TABLE}/chat", **PEOPLE)
+async def say(request: Asking, table_id: TableId, data: JSONBody[NewMessage]) -> Message:
+    """Say something to everybody at the table."""
+    token = await bearer(request, table_id)
+    return await service(request).talk.say(token, data.text, data.seat)
+
+
+@get(f"{TABLE}/note", **PEOPLE)
+async def note(request: Asking, table_id: TableId, seat: SeatQuery = None) -> Note:
+    """What your seat has noted for itself."""
+    token = await bearer(request, table_id)
+    return Note(await service(request).talk.note(token, seat))
+
+
+@put(f"{TABLE}/note", **PEOPLE, status_code=204)
+async def keep_note(
+    request: Asking, table_id: TableId, data: JSONBody[Note], seat: SeatQuery = None
+) -> None:
+    """Replace your seat's notes."""
+    token = await bearer(request, table_id)
+    await service(request).talk.keep_note(token, data.text, seat)
+
+
+@patch(f"{TABLE}/seats/{{seat:int}}", **PEOPLE, status_code=204)
+async def change_seat(
+    request: Asking, table_id: TableId, seat: SeatPath, data: JSONBody[SeatChange]
+) -> None:
+    """Rename a seat, leave it or come back, hand it to a machine player or take it back."""
+    token = await bearer(request, table_id)
+    await service(request).seating.change(token, seat, data)
+
+
+@get(f"{TABLE}/invitations", **PEOPLE)
+async def invitations(request: Asking, table_id: TableId) -> list[Link]:
+    """The links that others can come by, for the owner."""
+    return await service(request).seating.invitations(await bearer(request, table_id))
+
+
+@post(f"{TABLE}/seats/{{seat:int}}/invitation", **PEOPLE)
+async def invite(request: Asking, table_id: TableId, seat: SeatPath) -> Link:
+    """A fresh link to a seat; earlier ones are withdrawn."""
+    return await service(request).seating.invite(await bearer(request, table_id), seat)
+
+
+@delete(f"{TABLE}/seats/{{seat:int}}/invitation", **PEOPLE)
+async def withdraw(request: Asking, table_id: TableId, seat: SeatPath) -> None:
+    """End all links to a seat; it goes back to the owner."""
+    await service(request).seating.withdraw(await bearer(request, table_id), seat)
+
+
+@post(f"{TABLE}/seats/{{seat:int}}/code", **PEOPLE)
+async def seat_code(request: Asking, table_id: TableId, seat: SeatPath) -> Code:
+    """A short code for a seat, to read out: it works once, within the hour."""
+    return await service(request).seating.code(await bearer(request, table_id), seat)
+
+
+@post(f"{TABLE}/spectators/invitation", **PEOPLE)
+async def invite_spectators(request: Asking, table_id: TableId) -> Link:
+    """A fresh link for spectators; earlier ones are withdrawn."""
+    return await service(request).seating.invite(await bearer(request, table_id), None)
+
+
+@delete(f"{TABLE}/spectators/invitation", **PEOPLE)
+async def withdraw_spectators(request: Asking, table_id: TableId) -> None:
+    """End all links of spectators."""
+    await service(request).seating.withdraw(await bearer(request, table_id), None)
+
+
+# ── watching ──────────────────────────────────────────────────────────────────────────────────
+
+
+@websocket(f"{TABLE}/watch")
+async def watch(socket: WebSocket[Any, Any, Any], table_id: TableId) -> None:
+    """Be sent the table now and whenever something is new there: `Change` records as JSON."""
+    try:
+        token = await bearer(socket, table_id)
+    except Refused as refused:
+        await socket.close(code=4000 + refused.status, reason=refused.code)
+        return
+    await socket.accept()
+    listening = asyncio.create_task(until_closed(socket))
+    sending = asyncio.create_task(send_changes(socket, token))
+    await asyncio.wait((listening, sending), return_when=asyncio.FIRST_COMPLETED)
+    for task in (listening, sending):
+        task.cancel()
+    await asyncio.gather(listening, sending, return_exceptions=True)
+
+
+async def until_closed(socket: WebSocket[Any, Any, Any]) -> None:
+    """Wait until the other side goes; what it says meanwhile is not listened to."""
+    try:
+        while True:
+            await socket.receive_data("text")
+    except WebSocketDisconnect:
+        return
+
+
+async def send_changes(socket: WebSocket[Any, Any, Any], token: str) -> None:
+    """Send the table whenever something is new, until the link is withdrawn."""
+    async with service(socket).watch(token) as watching:
+        change = await watching.change()
+        await socket.send_data(msgspec.json.encode(change), mode="text")
+        async for new in watching:
+            change = await watching.change(new)
+            await socket.send_data(msgspec.json.encode(change), mode="text")
+    await socket.close(code=1001, reason="gone")
+
+
+HANDLERS: Sequence[ControllerRouterHandler] = (
+    games,
+    make_table,
+    import_table,
+    my_tables,
+    join,
+    look,
+    reply,
+    undo,
+    redo,
+    branch,
+    look_back,
+    log,
+    fork,
+    export_table,
+    delete_table,
+    messages,
+    say,
+    note,
+    keep_note,
+    change_seat,
+    invitations,
+    invite,
+    withdraw,
+    seat_code,
+    invite_spectators,
+    withdraw_spectators,
+    watch,
+)

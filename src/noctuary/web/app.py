@@ -1,0 +1,141 @@
+"""The web application: routes, errors, limits and headers around the tables."""
+
+from __future__ import annotations
+
+import html
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from importlib.metadata import version
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from noctuary.web import api, static
+from noctuary.web.errors import Refused, TooMany
+from noctuary.web.guard import Guard, making_bucket, problem
+from noctuary.web.records import Problem
+from noctuary.web.settings import Settings
+from noctuary.web.tables import Tables
+
+logger = logging.getLogger("noctuary.web")
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """The application, with everything around it that keeps it safe."""
+    settings = settings or Settings()
+    app = Litestar(
+        route_handlers=[*api.HANDLERS, static.static],
+        lifespan=[open_tables(settings)],
+        state=State({"making": making_bucket(settings)}),
+        exception_handlers={
+            Refused: answer_refusal,
+            HTTPException: answer_http,
+            Exception: answer_stumble,
+        },
+        request_max_body_size=settings.largest_request,
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=4, minimum_size=2_000, exclude=["^/static"]
+        ),
+        openapi_config=openapi(),
+        logging_config=None,
+        debug=False,
+    )
+    app.asgi_handler = Guard(app.asgi_handler, settings)
+    return app
+
+
+def open_tables(
+    settings: Settings,
+) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    """Open the database when the server starts, and let go of it in order when it stops."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        app.state.tables = await Tables.open(settings.database, settings.moments_in_memory)
+        try:
+            yield
+        finally:
+            await app.state.tables.close()
+
+    return lifespan
+
+
+def openapi() -> OpenAPIConfig:
+    """The description of the API, at /schema/openapi.json; without a viewer from elsewhere."""
+    return OpenAPIConfig(
+        title="Noctuary",
+        version=version("noctuary"),
+        description="A digital table for dark adventure games. A table is reached with the token "
+        "of a seat; whoever holds it may do what that seat may do.",
+        path="/schema",
+        operation_id_creator=lambda handler, _method, _path: handler.handler_name,
+        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        components=Components(
+            security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}
+        ),
+    )
+
+
+# ── errors ────────────────────────────────────────────────────────────────────────────────────
+
+
+def answer_refusal(request: Request[Any, Any, Any], refused: Refused) -> Response[Any]:
+    """What the service would not do, and why."""
+    headers = {}
+    if isinstance(refused, TooMany):
+        headers["retry-after"] = str(refused.details["after"])
+    if refused.status == 401:
+        headers["www-authenticate"] = "Bearer"
+    return answer(request, refused.status, problem(refused), headers)
+
+
+def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """What never reached the service: unknown addresses, unreadable bodies."""
+    message = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        faults = [f"{fault.get('key', 'it')}: {fault['message']}" for fault in error.extra]
+        message = f"{message}: {'; '.join(faults)}" if faults else message
+    return answer(request, error.status_code, Problem("http", message), error.headers or {})
+
+
+def answer_stumble(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """A fault of ours: the log has it all, the client is told that it was one."""
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    message = "the server stumbled; nothing has changed, and its log says where"
+    return answer(request, 500, Problem("broken", message), {})
+
+
+def answer(
+    request: Request[Any, Any, Any], status: int, told: Problem, headers: dict[str, str]
+) -> Response[Any]:
+    """JSON for programs, a page for people."""
+    if is_program(request):
+        return Response(told, status_code=status, headers=headers, media_type="application/json")
+    page = error_page(status, told.message)
+    return Response(page, status_code=status, headers=headers, media_type="text/html")
+
+
+def is_program(request: Request[Any, Any, Any]) -> bool:
+    """Whether the answer is read by a program rather than a person."""
+    path = request.scope["path"]
+    return path.startswith(("/api", "/schema")) or "text/html" not in request.headers.get(
+        "accept", ""
+    )
+
+
+def error_page(status: int, message: str) -> str:
+    """A plain page with a way back."""
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>Noctuary: {status}</title></head><body><main><h1>{status}</h1>"
+        f"<p>{html.escape(message)}</p>"
+        '<p><a href="/">Back to the shelf</a></p></main></body></html>'
+    )

@@ -1,0 +1,257 @@
+"""What the server keeps: its database tables, and how SQLite and PostgreSQL are opened."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import platformdirs
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    event,
+    make_url,
+    text,
+)
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+MIGRATION_LOCK: Final = 0x4E6F6374
+"""Any number, the same in all processes: PostgreSQL lets one of them migrate at a time."""
+BUSY_SECONDS: Final = 10
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+
+def _table_id(**options: Any) -> Column[str]:
+    return Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        nullable=False,
+        **options,
+    )
+
+
+packs = Table(
+    "packs",
+    metadata,
+    Column("key", String(160), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("files", LargeBinary, nullable=False),
+)
+"""Content that is not built in, once for all tables that play with it."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("header", LargeBinary, nullable=False),
+    Column("pack", String(160), ForeignKey("packs.key")),
+    Column("spectators", Boolean, nullable=False),
+    Column("pass_pauses", Boolean, nullable=False),
+    Column("bot_delay", Float, nullable=False),
+)
+"""A game being played: the first line of its save, and how people sit around it."""
+
+seats = Table(
+    "seats",
+    metadata,
+    _table_id(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("plays", Integer, nullable=False),
+    Column("held", String(8), nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("bot", String(64)),
+    Column("away", Boolean, nullable=False),
+)
+"""Places at a table: which seat of the game each plays, and who holds it."""
+
+links = Table(
+    "links",
+    metadata,
+    Column("digest", LargeBinary(32), primary_key=True),
+    _table_id(),
+    Column("role", String(12), nullable=False),
+    Column("seat", Integer),
+    Column("serial", Integer, nullable=False),
+    Column("expires", Float),
+    Index("ix_links_table_id", "table_id"),
+)
+"""Who may do what: unguessable tokens, of which only digests are kept."""
+
+entries = Table(
+    "entries",
+    metadata,
+    _table_id(primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("by", Integer),
+    Column("turn", Integer, nullable=False),
+    Column("awaited", Integer),
+    Column("line", LargeBinary, nullable=False),
+)
+"""The lines of the saves. A number can be taken once, and that is the whole concurrency control."""
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("n", Integer, primary_key=True),
+    _table_id(),
+    Column("at", Float, nullable=False),
+    Column("seat", Integer),
+    Column("name", String(200), nullable=False),
+    Column("text", Text, nullable=False),
+    Index("ix_messages_table_id_n", "table_id", "n"),
+)
+"""Chat, and what the table itself has to say about seats (without a seat)."""
+
+notes = Table(
+    "notes",
+    metadata,
+    _table_id(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+)
+"""What a seat wrote down for itself."""
+
+
+class DatabaseError(Exception):
+    """The database cannot be opened; the message says which, why and what to do."""
+
+
+class Data:
+    """The open database: reading and writing connections, alike for SQLite and PostgreSQL."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.is_postgres = url.get_backend_name() == "postgresql"
+        if self.is_postgres:
+            self._readers = create_async_engine(url, pool_size=8, pool_pre_ping=True)
+            self._writers = self._readers
+        else:
+            # One writer, since SQLite knows no more; readers beside it, since WAL lets them.
+            self._readers = _sqlite(url, connections=4, begin="BEGIN")
+            self._writers = _sqlite(url, connections=1, begin="BEGIN IMMEDIATE")
+
+    @classmethod
+    async def open(cls, url: str = "") -> Data:
+        """The database at this URL, brought up to date; by default a file of the user's own."""
+        data = cls(read_url(url))
+        try:
+            async with data.writing() as connection:
+                await connection.run_sync(migrate)
+        except (CommandError, DBAPIError, OSError) as error:
+            await data.close()
+            raise DatabaseError(_plain(data.url, error)) from error
+        return data
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to look something up with."""
+        async with self._readers.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at the end unless something goes wrong in it."""
+        async with self._writers.begin() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        """Let all connections go."""
+        await self._readers.dispose()
+        await self._writers.dispose()
+
+
+def default_path() -> Path:
+    """Where tables are kept when nobody says otherwise."""
+    return Path(platformdirs.user_data_dir("noctuary", appauthor=False)) / "tables.sqlite3"
+
+
+def read_url(text: str) -> URL:
+    """A database URL as people write it, with the driver that this server uses."""
+    if not text:
+        default_path().parent.mkdir(parents=True, exist_ok=True)
+        return URL.create("sqlite+aiosqlite", database=str(default_path()))
+    try:
+        url = make_url(text)
+        backend = url.get_backend_name()
+    except (ArgumentError, NoSuchModuleError):
+        backend = ""
+    if backend == "sqlite" and url.database:
+        return url.set(drivername="sqlite+aiosqlite")
+    if backend in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    raise DatabaseError(
+        f"{text!r} is no database that can be used here; write sqlite:///FILE "
+        "or postgresql://USER@HOST/NAME"
+    )
+
+
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Bring the database's tables up to date, one process at a time."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def _sqlite(url: URL, connections: int, begin: str) -> AsyncEngine:
+    """SQLite that loses nothing in a power cut, waits for others, and begins when it is told."""
+    engine = create_async_engine(
+        url, pool_size=connections, max_overflow=0, connect_args={"timeout": BUSY_SECONDS}
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _plain(url: URL, error: Exception) -> str:
+    """Why the database cannot be used, in a sentence without a password."""
+    where = url.render_as_string(hide_password=True)
+    if isinstance(error, CommandError):
+        return f"the database {where} was made by a newer Noctuary ({error}): update this one"
+    reason = getattr(error, "orig", None) or error
+    return f"the database {where} cannot be opened: {str(reason).strip()}"

@@ -1,0 +1,178 @@
+"""What a table does by itself: machine players answer, and timed questions end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple
+
+from noctuary.bots.table import INTERJECTIONS
+from noctuary.engine.question import IllegalReply, StaleReply
+from noctuary.web.errors import Refused
+from noctuary.web.live import Notice
+from noctuary.web.rooms import Room, Rooms
+from noctuary.web.thinking import Thinker
+
+GRACE_SECONDS: Final = 0.5
+"""What a reply may take on its way when a question's time is over."""
+
+logger = logging.getLogger("noctuary.web")
+
+Act = Callable[[Room, int | None, str, int, int], Awaitable[None]]
+"""Reply at a table: the place, the option, the seat of the game, the question's number."""
+
+
+class Clock(NamedTuple):
+    """A timed question, when its time is over, and what ends it."""
+
+    question: int
+    due: float
+    timer: asyncio.TimerHandle
+
+
+class Driver:
+    """Plays the seats of machine players and enforces the fallbacks of timed questions."""
+
+    def __init__(self, rooms: Rooms, act: Act) -> None:
+        self._rooms = rooms
+        self._act = act
+        self._thinker = Thinker()
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        """Tables at which something happened while a machine player was busy there."""
+        self._clocks: dict[str, Clock] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Stop everything."""
+        for clock in self._clocks.values():
+            clock.timer.cancel()
+        tasks = [*self._playing.values(), *self._ending]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinker.close()
+
+    def told(self, notice: Notice) -> None:
+        """Something happened at a table in this process."""
+        room = self._rooms.peek(notice.table)
+        if room is not None and notice.what in ("entry", "seats"):
+            self.look(room)
+
+    def look(self, room: Room) -> None:
+        """See whether a machine player has something to do, and whether a clock has to stop."""
+        clock = self._clocks.get(room.id)
+        if clock is not None and clock.question != number_of(room):
+            self._clocks.pop(room.id).timer.cancel()
+        if room.id in self._playing:
+            self._again.add(room.id)
+        elif is_awaited(room, machine_players(room)):
+            self._playing[room.id] = asyncio.create_task(self._play(room.id))
+
+    # ── machine players ───────────────────────────────────────────────────────────────────────
+
+    async def _play(self, table: str) -> None:
+        """Answer for the machine players of a table until a person is awaited."""
+        try:
+            in_a_row = 0
+            while True:
+                asked = await self._step(table, others=in_a_row < INTERJECTIONS)
+                if asked is None and table not in self._again:
+                    break
+                self._again.discard(table)
+                in_a_row = 0 if asked else in_a_row + 1
+        except Refused as refused:
+            logger.info("a machine player stopped: %s", refused.message)
+        except Exception:
+            logger.exception("a machine player stumbled")
+        finally:
+            del self._playing[table]
+            self._again.discard(table)
+
+    async def _step(self, table: str, others: bool) -> bool | None:
+        """One reply of a machine player; whether it was the asked one, None if none replied."""
+        async with self._rooms.use(table) as room:
+            players = machine_players(room)
+            if not is_awaited(room, players):
+                return None
+            state, number, delay = (
+                room.state.clone(),
+                room.state.question.number,
+                room.row.bot_delay,
+            )
+        await asyncio.sleep(delay)
+        found = await self._thinker.think(state, players, secrets.randbits(32), others)
+        if found is None:
+            return None
+        seat, option = found
+        async with self._rooms.use(table) as room:
+            if machine_players(room).get(seat) != players[seat]:
+                return False
+            place = next(one.seat for one in room.seats if one.plays == seat and one.bot)
+            try:
+                await self._act(room, place, option, seat, number)
+            except StaleReply:
+                return False
+        return bool(seat == state.seat)
+
+    # ── timed questions ───────────────────────────────────────────────────────────────────────
+
+    def shown(self, room: Room) -> float | None:
+        """The open question has been shown to whom it is put: its time runs. Says until when."""
+        asked = room.state.question
+        if asked is None or asked.seconds is None or asked.fallback is None:
+            return None
+        clock = self._clocks.get(room.id)
+        if clock is None:
+            timer = asyncio.get_running_loop().call_later(
+                asked.seconds + GRACE_SECONDS, self._ring, room.id, asked.number
+            )
+            clock = Clock(asked.number, time.time() + asked.seconds, timer)
+            self._clocks[room.id] = clock
+        return clock.due
+
+    def due(self, room: Room) -> float | None:
+        """When the time of the open question is over, if it runs."""
+        clock = self._clocks.get(room.id)
+        return clock.due if clock is not None and clock.question == number_of(room) else None
+
+    def _ring(self, table: str, question: int) -> None:
+        self._clocks.pop(table, None)
+        task = asyncio.create_task(self._fall_back(table, question))
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+    async def _fall_back(self, table: str, question: int) -> None:
+        """The time is over: reply as was announced."""
+        try:
+            async with self._rooms.use(table) as room:
+                asked = room.state.question
+                if asked is not None and asked.number == question:
+                    await self._act(room, None, asked.fallback, asked.seat, question)
+        except (Refused, IllegalReply) as refused:
+            logger.warning("a fallback was not taken: %s", refused)
+
+
+def number_of(room: Room) -> int | None:
+    """The number of the open question."""
+    asked = room.state.question
+    return None if asked is None else int(asked.number)
+
+
+def machine_players(room: Room) -> dict[int, str]:
+    """The seats of the game that machine players play: those that no person plays as well."""
+    players: dict[int, str] = {}
+    for seat in room.seats:
+        sharing = [one for one in room.seats if one.plays == seat.plays]
+        if seat.bot is not None and all(one.bot is not None or one.away for one in sharing):
+            players.setdefault(seat.plays, seat.bot)
+    return players
+
+
+def is_awaited(room: Room, players: dict[int, Any]) -> bool:
+    """Whether one of these seats may reply to the open question."""
+    asked = room.state.question
+    return asked is not None and any(asked.legal_for(seat) for seat in players)

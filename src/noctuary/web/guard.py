@@ -1,0 +1,172 @@
+"""What every request passes: hosts, origins and rates coming in, headers going out."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from typing import Any, Final
+
+import msgspec
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from noctuary.web.errors import Forbidden, Refused, TooMany
+from noctuary.web.records import Problem
+from noctuary.web.settings import Settings
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
+    "media-src 'self' data: blob:; worker-src 'self'; manifest-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(self), microphone=(), geolocation=(), payment=()"),
+)
+NOT_STORED: Final = (b"cache-control", b"no-store")
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+REMEMBERED: Final = 10_000
+BURST: Final = 5
+
+
+class Bucket:
+    """So many a second for each key, after a burst; the longest unused keys are forgotten."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self._per_second = per_second
+        self._burst = burst
+        self._left: OrderedDict[object, tuple[float, float]] = OrderedDict()
+
+    def left(self, key: object) -> float:
+        """How many are left for a key."""
+        left, since = self._left.get(key, (self._burst, 0.0))
+        return min(self._burst, left + (time.monotonic() - since) * self._per_second)
+
+    def take(self, key: object) -> None:
+        """Use one up; TooMany says when there is another."""
+        left = self.left(key)
+        if left < 1:
+            raise TooMany(math.ceil((1 - left) / self._per_second))
+        self._left[key] = (left - 1, time.monotonic())
+        self._left.move_to_end(key)
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+
+
+class Guard:
+    """Stands in front of the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._hosts = settings.hosts
+        per_second = settings.requests_per_second
+        self._requests = Bucket(per_second, BURST * per_second)
+        self._strikes = Bucket(settings.strikes_per_minute / 60, settings.strikes_per_minute)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        address = (scope.get("client") or ("", 0))[0]
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                if message["status"] in (401, 404):
+                    self._strike(address)
+                message["headers"] = with_headers(message["headers"])
+            await send(message)
+
+        try:
+            self._check(scope, address)
+        except Refused as refused:
+            await refuse(scope, answer, refused)
+        else:
+            await self._app(scope, receive, answer)
+
+    def _check(self, scope: Any, address: str) -> None:
+        headers = dict(scope["headers"])
+        check_host(headers, self._hosts)
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            check_origin(headers)
+        if scope["path"].startswith("/static/"):
+            return
+        if self._strikes.left(address) < 1:
+            raise TooMany(2)
+        # People behind one address do not slow each other down, but unknown guests share theirs.
+        who = headers.get(b"authorization") or headers.get(b"cookie") or address
+        self._requests.take(who)
+
+    def _strike(self, address: str) -> None:
+        try:
+            self._strikes.take(address)
+        except TooMany:
+            return
+
+
+def check_host(headers: dict[bytes, bytes], hosts: tuple[str, ...]) -> None:
+    """Answer to our own names only, so that no other site's name can be made to lead here."""
+    host = headers.get(b"host", b"").decode("latin-1").lower()
+    name = host if host.endswith("]") else host.rpartition(":")[0] or host
+    if hosts and name not in hosts:
+        raise Forbidden(f"this server is not known as {name!r}")
+
+
+def check_origin(headers: dict[bytes, bytes]) -> None:
+    """Changes and sockets are for our own pages and for programs, not for other sites' pages.
+
+    Browsers say where a request comes from. A program says nothing, and carries no cookies.
+    """
+    site, origin = headers.get(b"sec-fetch-site"), headers.get(b"origin")
+    if site is not None and site not in (b"same-origin", b"none"):
+        raise Forbidden("pages of other sites cannot do this")
+    if origin is not None:
+        if origin.partition(b"://")[2].lower() != headers.get(b"host", b"").lower():
+            raise Forbidden("pages of other sites cannot do this")
+    elif site is None and b"cookie" in headers:
+        raise Forbidden("a browser has to say from which page this comes")
+
+
+def with_headers(headers: Any) -> list[tuple[bytes, bytes]]:
+    """What every answer says beside its own headers."""
+    all_headers = [*headers, *HEADERS]
+    if not any(name == b"cache-control" for name, _ in headers):
+        all_headers.append(NOT_STORED)
+    return all_headers
+
+
+async def refuse(scope: Any, send: Send, refused: Refused) -> None:
+    """Answer without asking the application."""
+    if scope["type"] == "websocket":
+        await send(
+            {"type": "websocket.close", "code": 4000 + refused.status, "reason": refused.code}
+        )
+        return
+    body = msgspec.json.encode(problem(refused))
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    if isinstance(refused, TooMany):
+        headers.append((b"retry-after", b"%d" % refused.details["after"]))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def problem(refused: Refused) -> Problem:
+    """A refusal as it is sent."""
+    return Problem(refused.code, refused.message, **refused.details)
+
+
+def sparingly(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """For routes that make tables or try codes: few a minute from one address."""
+    address = connection.client.host if connection.client else ""
+    connection.app.state.making.take(address)
+
+
+def making_bucket(settings: Settings) -> Bucket:
+    """How many tables an address may make."""
+    return Bucket(settings.tables_per_minute / 60, settings.tables_per_minute)

@@ -1,0 +1,1 @@
+"""The steps, the first one first. A released step is never changed; a new one is added."""

@@ -1,0 +1,340 @@
+"""What goes in and out of the server, for pages and programs alike."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from noctuary.engine.question import Outcome, Question
+from noctuary.engine.registry import Setting
+from noctuary.engine.session import Luck, Span, Undo
+
+NAME_LENGTH: Final = 40
+CHAT_LENGTH: Final = 1_000
+NOTE_LENGTH: Final = 20_000
+REPLY_LENGTH: Final = 4_000
+BOT_DELAY: Final = 0.8
+MOST_SEATS: Final = 8
+MOST_TABLES: Final = 100
+"""How many of its tables a browser can ask for at once."""
+
+Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
+Place = Annotated[int, Meta(ge=0, lt=MOST_SEATS, description="a seat of the table, from 0")]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatKind = Annotated[
+    str,
+    Meta(
+        pattern=r"^(me|hot-seat|link|bot:[a-z][a-z0-9-]{0,40})$",
+        description="me, hot-seat (another person on this screen), link (invited), or bot:NAME",
+    ),
+]
+SettingName = Annotated[str, Meta(max_length=64)]
+SettingValue = Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Role = Literal["owner", "seat", "spectator"]
+Held = Literal["owner", "link", "bot"]
+"""Whether a place belongs to the owner's screen, to whoever was invited, or to a machine."""
+
+
+# ── what comes in ─────────────────────────────────────────────────────────────────────────────
+
+
+class NewTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    settings: Annotated[dict[SettingName, SettingValue], Meta(max_length=64)] = {}
+    seats: Annotated[tuple[SeatKind, ...], Meta(min_length=1, max_length=MOST_SEATS)] = ("me",)
+    names: Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS)] = ()
+    name: Name = ""
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+    undo: Undo | None = None
+    """By default free for one person and strict for several."""
+    chance: Literal["drawn", "real"] = "drawn"
+    spectators: bool = True
+    pass_pauses: bool = True
+    bot_delay: Annotated[float, Meta(ge=0, le=30)] = BOT_DELAY
+    """How many seconds a machine player seems to think."""
+    pack: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,63}$")] | None = None
+
+
+class NewReply(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer to the open question. Sent twice, it counts once."""
+
+    option: Annotated[str, Meta(max_length=REPLY_LENGTH)]
+    question: Number
+    seat: Place | None = None
+
+
+class NewUndo(msgspec.Struct, forbid_unknown_fields=True):
+    """How far to go back, and whether what comes then is drawn anew."""
+
+    by: Span = "step"
+    luck: Luck = "same"
+
+
+class NewBranch(msgspec.Struct, forbid_unknown_fields=True):
+    """A moment to play on from."""
+
+    moment: Number
+
+
+class NewMessage(msgspec.Struct, forbid_unknown_fields=True):
+    """Something said at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
+    seat: Place | None = None
+
+
+class Note(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat's own notes, seen by nobody else."""
+
+    text: Annotated[str, Meta(max_length=NOTE_LENGTH)]
+
+
+class SeatChange(msgspec.Struct, forbid_unknown_fields=True):
+    """What is to be changed about a seat; what is left out stays."""
+
+    name: Name | msgspec.UnsetType = msgspec.UNSET
+    bot: Annotated[str, Meta(max_length=40)] | msgspec.UnsetType | None = msgspec.UNSET
+    """A machine player to hand the seat to, or null to take it back."""
+    away: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether the person has left the table; coming back is always possible."""
+
+
+class SavedGame(msgspec.Struct, forbid_unknown_fields=True):
+    """A save, as a file holds it, to be made a table."""
+
+    save: Annotated[str, Meta(min_length=2)]
+    name: Name = ""
+
+
+class JoinCode(msgspec.Struct, forbid_unknown_fields=True):
+    """A short code that somebody read out."""
+
+    code: Annotated[str, Meta(max_length=32)]
+
+
+# ── what goes out ─────────────────────────────────────────────────────────────────────────────
+
+
+class BotInfo(msgspec.Struct):
+    """A machine player that can sit at any table."""
+
+    name: str
+    meaning: str
+
+
+class GameInfo(msgspec.Struct):
+    """A game on the shelf, and all that can be decided before it begins."""
+
+    id: str
+    title: str
+    tagline: str
+    seats: tuple[int, int]
+    settings: tuple[Setting, ...]
+    packs: list[str]
+    default_pack: str
+
+
+class Shelf(msgspec.Struct):
+    """All games, and the machine players that can play them."""
+
+    games: list[GameInfo]
+    bots: list[BotInfo]
+
+
+class Link(msgspec.Struct):
+    """A way to a table. Whoever holds the token is who it says; null if it cannot be shown."""
+
+    role: Role
+    seat: int | None
+    token: str | None
+
+
+class Made(msgspec.Struct):
+    """A new table, with the only copy of its tokens. Yours is the owner's."""
+
+    id: str
+    token: str
+    links: list[Link]
+    notice: str = ""
+    """What had to be mended in an imported save."""
+
+
+class Joined(msgspec.Struct):
+    """What a join code led to."""
+
+    id: str
+    token: str
+
+
+class Code(msgspec.Struct):
+    """A short code to read out; it works once, within the hour."""
+
+    code: str
+    expires: float
+
+
+class SeatInfo(msgspec.Struct):
+    """A place at the table and who sits there."""
+
+    seat: int
+    plays: int
+    """The seat of the game; several people may share one in a game for fewer."""
+    name: str
+    held: Held
+    bot: str | None
+    away: bool
+    present: bool
+    awaited: bool
+    mine: bool
+
+
+class TableInfo(msgspec.Struct):
+    """A table without what happens on it."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    pack: str
+    settings: dict[str, str | int]
+    chance: str
+    undo: Undo
+    spectators: bool
+    pass_pauses: bool
+    created: float
+    seed: int | None
+    """Told when the game is over."""
+
+
+class Taking(msgspec.Struct):
+    """What can be taken back, or done again."""
+
+    undo: bool
+    redo: bool
+    why_not: str = ""
+    """Why nothing can be taken back."""
+
+
+class Sight(msgspec.Struct):
+    """The table as one seat sees it at one moment."""
+
+    table: TableInfo
+    seq: int
+    """The number of the last entry in the log."""
+    moment: int
+    """The moment that is shown."""
+    past: bool
+    """Whether that is not the present."""
+    role: Role
+    seat: int | None
+    """The place from which this is seen; null for onlookers."""
+    seats: list[SeatInfo]
+    watchers: int
+    view: Any
+    question: Question | None
+    taking: Taking
+    outcome: Outcome | None = None
+    result: dict[str, Any] = {}
+    due: float | None = None
+    """When the question's fallback is taken, in seconds since 1970."""
+    undone_secrets: int = 0
+
+
+class Receipt(msgspec.Struct):
+    """A reply, undo, redo or branch that has been kept; and what comes next, in ids."""
+
+    seq: int
+    moment: int
+    question: int | None
+    seats: list[int]
+    """The places that are awaited."""
+    options: tuple[str, ...]
+    """What the sender may reply next; nothing while others are awaited."""
+    outcome: Outcome | None = None
+
+
+class LogLine(msgspec.Struct, omit_defaults=True):
+    """One thing that happened, in words and as a record, and what is read aloud with it."""
+
+    text: str
+    event: Any = None
+    story: str = ""
+
+
+class LogEntry(msgspec.Struct, kw_only=True):
+    """One entry of the log: a reply with what came of it, or a step through time."""
+
+    seq: int
+    kind: Literal["start", "reply", "undo", "redo", "jump"]
+    at: float
+    by: int | None
+    """The place at the table that did it."""
+    seat: int | None
+    """The seat of the game."""
+    turn: int
+    scene: int
+    auto: bool
+    to: int | None
+    luck: Luck
+    past: bool
+    lines: list[LogLine]
+
+
+class Log(msgspec.Struct):
+    """Entries in order, from the one that was asked for on."""
+
+    seq: int
+    entries: list[LogEntry]
+
+
+class Message(msgspec.Struct):
+    """Something said at the table, or by the table itself (without a seat)."""
+
+    n: int
+    at: float
+    seat: int | None
+    name: str
+    text: str
+
+
+class Summary(msgspec.Struct):
+    """One of my tables, in a line."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    role: Role
+    seat: int | None
+    turn: int
+    over: bool
+    awaited: bool
+    """Whether one of my seats is asked."""
+    seats: list[str]
+    created: float
+    changed: float
+
+
+class Change(msgspec.Struct, omit_defaults=True):
+    """What a watcher is sent: the table as it is now, and what is new in log and chat."""
+
+    seq: int
+    sight: Sight
+    log: list[LogEntry] = []
+    messages: list[Message] = []
+
+
+class Problem(msgspec.Struct, omit_defaults=True):
+    """Why a request was not met."""
+
+    error: str
+    message: str
+    question: int | None = None
+    """For stale replies: the question that is open now."""
+    seq: int | None = None
+    after: int | None = None
+    """Seconds to wait after too many requests."""

@@ -1,0 +1,328 @@
+"""Tables in memory: each with its session, its seats and a lock; the least used are let go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Any, Final, Self
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from noctuary.engine.codec import SaveError, encoder
+from noctuary.engine.faults import PackError
+from noctuary.engine.registry import Game
+from noctuary.engine.session import Header, Session, UndoError, read_header, seal
+from noctuary.games import game as game_of
+from noctuary.web.data import Data, entries, packs, seats, tables
+from noctuary.web.errors import Invalid, Unavailable, Unknown
+from noctuary.web.live import Live, Notice
+from noctuary.web.records import Held
+from noctuary.web.writer import NotKept, Taken, Writer
+
+MOMENTS_IN_MEMORY: Final = 40_000
+"""How many moments of all tables together are kept in memory, some three kilobytes each."""
+LONG: Final = 200
+"""From how many entries on reading a session takes long enough to be noticed."""
+
+
+class TableSession(Session):
+    """A session whose past rests as bytes: only what is looked at is a living state."""
+
+    def __init__(self, game: Game, header: Header, history: list[Any]) -> None:
+        super().__init__(game, header, history)
+        self._resting: dict[int, msgspec.Raw] = {}
+        """The bytes of the moments that are living states just now."""
+
+    @classmethod
+    def begun(cls, game: Game, header: Header, state: Any) -> Self:
+        """A session that begins with a position reached elsewhere."""
+        session = cls(game, header, [])
+        session._add("start", state)
+        return session
+
+    def take_in(self, rows: Iterable[bytes]) -> None:
+        """Entries that another process has added."""
+        for row in rows:
+            fault = self._read_line(row)
+            if fault:
+                raise SaveError(f"an entry of this table {fault}")
+
+    def new_lines(self, since: int) -> list[bytes]:
+        """The sealed lines of the latest entries, made once; everything but the present rests."""
+        lines = []
+        for entry in self.entries[since:]:
+            state = entry.state
+            if state is not None and not isinstance(state, msgspec.Raw):
+                self._resting[entry.seq] = entry.state = msgspec.Raw(encoder.encode(state))
+                lines.append(seal(encoder.encode(entry)))
+                entry.state = state
+            else:
+                lines.append(seal(encoder.encode(entry)))
+        self.rest()
+        return lines
+
+    def rest(self) -> None:
+        """Let all living states but the present go back to bytes."""
+        for moment in [moment for moment in self._resting if moment != self.moment]:
+            self.entries[moment].state = self._resting.pop(moment)
+
+    def why_no_undo(self) -> str:
+        """Why the last step cannot be taken back; empty if it can."""
+        try:
+            target = self._earlier("step")
+        except UndoError as error:
+            return str(error)
+        known = self.entries[target].revealed != self.entries[self.moment].revealed
+        if known and self.header.undo == "strict":
+            return "something hidden became known since then: at this table that stays"
+        return ""
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back since the last move."""
+        return bool(self._undone)
+
+    def is_repeated(self, option: str, seat: int, question: int | None) -> bool:
+        """Whether this very reply was the last one that somebody gave."""
+        way = [self.entries[moment] for moment in self.way()]
+        last = next((entry for entry in reversed(way) if not entry.auto), way[0])
+        if last.kind != "reply" or (last.option, last.seat) != (option, seat):
+            return False
+        asked = self._state(last.parent).question
+        return asked is not None and asked.number == question
+
+    def _state(self, moment: int) -> Any:
+        kept = self.entries[moment].state
+        state = super()._state(moment)
+        if isinstance(kept, msgspec.Raw):
+            self._resting[moment] = kept
+        return state
+
+
+class Seat(msgspec.Struct):
+    """A place at a table: the seat of the game that it plays, who holds it, who plays it now."""
+
+    seat: int
+    plays: int
+    held: Held
+    name: str
+    bot: str | None = None
+    away: bool = False
+
+
+class Room:
+    """One table in memory. Whoever works with it holds its lock."""
+
+    session: TableSession
+    seats: list[Seat]
+    row: Any
+    """The record in the database."""
+
+    def __init__(self, table: str) -> None:
+        self.id = table
+        self.lock = asyncio.Lock()
+        self.users = 0
+        self.moments = 0
+        self.is_loaded = False
+        self.is_behind = False
+        self.authors: dict[int, int | None] = {}
+        """Which place made which entry."""
+        self.shown: dict[tuple[int, int | None], msgspec.Raw] = {}
+        """The present as the game's seats see it, encoded once for all who watch."""
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry."""
+        return len(self.session.entries) - 1
+
+    @property
+    def state(self) -> Any:
+        """The game now."""
+        return self.session.state
+
+    def forget(self) -> None:
+        """What is in memory may be wrong: read it anew when it is next needed."""
+        self.is_loaded = False
+
+
+class Rooms:
+    """All tables in memory, by id."""
+
+    def __init__(self, data: Data, live: Live, writer: Writer, moments: int) -> None:
+        self._data = data
+        self._live = live
+        self._writer = writer
+        self._room: OrderedDict[str, Room] = OrderedDict()
+        self._most_moments = moments
+        self._moments = 0
+        self.loaded: list[Callable[[Room], None]] = []
+        """Called with every table that has just been read."""
+        live.heard.append(self._heard)
+
+    @asynccontextmanager
+    async def use(self, table: str) -> AsyncIterator[Room]:
+        """A table, up to date, for one user at a time."""
+        room = self._room.get(table) or self._room.setdefault(table, Room(table))
+        room.users += 1
+        try:
+            async with room.lock:
+                if not room.is_loaded or room.is_behind:
+                    await self._bring_up_to_date(room)
+                yield room
+                self._count(room)
+        finally:
+            room.users -= 1
+            if not room.is_loaded and not room.users:
+                self.drop(room.id)
+
+    async def refresh(self, room: Room) -> None:
+        """Read a table again that somebody holds."""
+        await self._bring_up_to_date(room)
+
+    async def keep(self, room: Room, by: int | None, since: int) -> None:
+        """Keep the entries that a session has got, or forget them."""
+        rows = entry_rows(room.session, room.id, by, since)
+        try:
+            await self._writer.append(rows)
+        except BaseException:
+            room.forget()
+            raise
+        room.authors.update((row["seq"], by) for row in rows)
+        room.shown.clear()
+        self._live.tell(Notice(room.id, "entry", room.seq))
+
+    def peek(self, table: str) -> Room | None:
+        """A table if it is in memory, as it is."""
+        room = self._room.get(table)
+        return room if room is not None and room.is_loaded else None
+
+    def drop(self, table: str) -> None:
+        """Let a table go."""
+        room = self._room.pop(table, None)
+        if room is not None:
+            self._moments -= room.moments
+
+    # ── inside ────────────────────────────────────────────────────────────────────────────────
+
+    async def _bring_up_to_date(self, room: Room) -> None:
+        was_loaded = room.is_loaded
+        await (self._take_in(room) if was_loaded else self._load(room))
+        room.shown.clear()
+        room.is_loaded, room.is_behind = True, False
+        if not was_loaded:
+            for listener in self.loaded:
+                listener(room)
+
+    async def _load(self, room: Room) -> None:
+        async with self._data.reading() as connection:
+            found = await connection.execute(select(tables).where(tables.c.id == room.id))
+            room.row = found.one_or_none()
+            if room.row is None:
+                raise Unknown
+            header = read_header(room.row.header)
+            if room.row.pack is not None:
+                files = select(packs.c.files).where(packs.c.key == room.row.pack)
+                header.files = read_files((await connection.execute(files)).scalar_one())
+            rows = await entries_of(connection, room.id, 0)
+            room.seats = await seats_of(connection, room.id)
+        lines = [encoder.encode(header) + b"\n", *(row.line for row in rows)]
+        try:
+            room.session = await read_session(lines)
+        except (SaveError, PackError) as error:
+            raise Invalid(f"this table cannot be opened: {error}") from error
+        room.session.pass_pauses = room.row.pass_pauses
+        room.authors = {row.seq: row.by for row in rows}
+        if room.seq >= len(rows):
+            await self._keep_mending(room, len(rows))
+
+    async def _keep_mending(self, room: Room, since: int) -> None:
+        """The rules have changed and the session went back to a turn's start: keep that too."""
+        try:
+            await self.keep(room, None, since)
+        except (Taken, NotKept) as error:
+            raise Unavailable from error
+
+    async def _take_in(self, room: Room) -> None:
+        async with self._data.reading() as connection:
+            rows = await entries_of(connection, room.id, room.seq + 1)
+            room.seats = await seats_of(connection, room.id)
+        room.session.take_in(row.line for row in rows)
+        room.authors.update((row.seq, row.by) for row in rows)
+
+    def _heard(self, notice: Notice) -> None:
+        room = self._room.get(notice.table)
+        if room is not None and notice.what in ("entry", "seats"):
+            room.is_behind = True
+
+    def _count(self, room: Room) -> None:
+        """Know how much is in memory, and let the least used tables go if it is too much."""
+        if not room.is_loaded:
+            return
+        room.session.rest()
+        self._moments += room.seq + 1 - room.moments
+        room.moments = room.seq + 1
+        self._room.move_to_end(room.id)
+        while self._moments > self._most_moments:
+            idle = next((other for other in self._room.values() if not other.users), None)
+            if idle is None:
+                break
+            self.drop(idle.id)
+
+
+async def read_session(lines: list[bytes]) -> TableSession:
+    """A session from its lines; a long one beside the loop, which has others to serve."""
+    if len(lines) > LONG:
+        return await asyncio.to_thread(TableSession.read, lines, game_of)
+    return TableSession.read(lines, game_of)
+
+
+def entry_rows(
+    session: TableSession, table: str, by: int | None, since: int
+) -> list[dict[str, Any]]:
+    """The latest entries of a session, as they are kept. What is awaited is told by the last."""
+    asked = session.state.seat
+    return [
+        {
+            "table_id": table,
+            "seq": entry.seq,
+            "at": entry.at,
+            "by": by,
+            "turn": entry.turn,
+            "awaited": asked,
+            "line": line,
+        }
+        for entry, line in zip(session.entries[since:], session.new_lines(since), strict=True)
+    ]
+
+
+async def entries_of(connection: AsyncConnection, table: str, since: int) -> list[Any]:
+    """The kept entries of a table, from a number on."""
+    wanted = (
+        select(entries.c.seq, entries.c.by, entries.c.line)
+        .where(entries.c.table_id == table, entries.c.seq >= since)
+        .order_by(entries.c.seq)
+    )
+    return list((await connection.execute(wanted)).all())
+
+
+async def seats_of(connection: AsyncConnection, table: str) -> list[Seat]:
+    """The places at a table."""
+    wanted = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
+    return [
+        Seat(row.seat, row.plays, row.held, row.name, row.bot, row.away)
+        for row in (await connection.execute(wanted)).all()
+    ]
+
+
+def write_files(files: dict[str, bytes]) -> bytes:
+    """A pack's files as one value."""
+    return msgspec.msgpack.encode(files)
+
+
+def read_files(packed: bytes) -> dict[str, bytes]:
+    """The files again."""
+    return msgspec.msgpack.decode(packed, type=dict[str, bytes])

@@ -1,0 +1,118 @@
+"""Starting and ending the server: its address, its browser window, its process."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import socket
+import webbrowser
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+import uvicorn
+
+from noctuary.web.app import create_app
+from noctuary.web.data import Data, DatabaseError
+from noctuary.web.settings import LOOPBACK, Settings
+
+DEFAULT_PORT: Final = 8642
+LARGEST_SOCKET_MESSAGE: Final = 64_000
+LOOPBACK_HOSTS: Final = ("localhost", "127.0.0.1", "::1")
+
+
+class CannotServe(Exception):
+    """The server cannot start; the message says why and what to do."""
+
+
+class Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    settings: Settings | None = None,
+    open_browser: bool = False,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve until somebody ends it. Without a port the usual one is taken, or any free one."""
+    settings = settings or Settings()
+    if host in LOOPBACK_HOSTS and not settings.hosts:
+        settings = msgspec.structs.replace(settings, hosts=LOOPBACK)
+    asyncio.run(check_database(settings.database))
+    listening = listen(host, port)
+    url = f"http://{name_of(host)}:{listening.getsockname()[1]}/"
+
+    def ready() -> None:
+        say(f"Noctuary is at {url} (Ctrl+C ends it)")
+        if open_browser:
+            webbrowser.open(url)
+
+    app = create_app(settings)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    config = uvicorn.Config(
+        app,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_SOCKET_MESSAGE,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=75,
+    )
+    spare_the_collector()
+    Server(config, ready).run(sockets=[listening])
+
+
+def spare_the_collector() -> None:
+    """What is loaded now stays for good: a full collection need not walk through it, and with
+    many tables in memory a rare one is enough."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
+async def check_database(url: str) -> None:
+    """Open the database once before anybody comes, so that a fault can be told in a sentence."""
+    try:
+        data = await Data.open(url)
+    except DatabaseError as error:
+        raise CannotServe(str(error)) from error
+    await data.close()
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket on this port; without one, on the usual port or any that is free."""
+    for candidate in (port,) if port is not None else (DEFAULT_PORT, 0):
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        opened = socket.socket(family)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            opened.bind((host, candidate))
+        except (OSError, OverflowError) as error:
+            opened.close()
+            fault = error
+            continue
+        opened.listen(2048)
+        opened.setblocking(False)
+        return opened
+    raise CannotServe(f"port {port} of {host} cannot be used: {fault}")
+
+
+def name_of(host: str) -> str:
+    """How a browser on this machine writes the address."""
+    if host in ("", "0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

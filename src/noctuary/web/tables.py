@@ -1,0 +1,314 @@
+"""The service: everything that a page or a program can do, and the one authority on it."""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from sqlalchemy import delete
+
+from noctuary.engine.question import IllegalReply, StaleReply
+from noctuary.engine.session import Luck, Span, UndoError
+from noctuary.web import shelf, sights
+from noctuary.web.data import Data, tables
+from noctuary.web.driver import Driver, machine_players
+from noctuary.web.errors import Broken, Forbidden, Invalid, NotNow, Stale, Unavailable
+from noctuary.web.live import Live, Mailbox, Notice, What
+from noctuary.web.making import Making
+from noctuary.web.records import Change, Log, Made, NewTable, Receipt, Shelf, Sight, Summary
+from noctuary.web.rooms import MOMENTS_IN_MEMORY, Room, Rooms, TableSession
+from noctuary.web.seating import Access, Seating
+from noctuary.web.sights import Viewer
+from noctuary.web.talk import Talk
+from noctuary.web.writer import NotKept, Taken, Writer
+
+ENTRIES_AT_ONCE: Final = 500
+
+logger = logging.getLogger("noctuary.web")
+
+
+class Tables:
+    """All tables of a server. `seating` is about links and seats, `talk` about chat and notes."""
+
+    def __init__(self, data: Data, live: Live, moments: int = MOMENTS_IN_MEMORY) -> None:
+        self._data = data
+        self._live = live
+        self._writer = Writer(data, live)
+        self._rooms = Rooms(data, live, self._writer, moments)
+        self._driver = Driver(self._rooms, self._reply)
+        self._making = Making(data)
+        self.seating = Seating(data, live, self._rooms)
+        self.talk = Talk(data, live, self._rooms, self.seating)
+
+    @classmethod
+    async def open(cls, url: str = "", moments: int = MOMENTS_IN_MEMORY) -> Tables:
+        """The tables of a database, ready to be served."""
+        data = await Data.open(url)
+        live = Live()
+        if data.is_postgres:
+            from noctuary.web.notify import PostgresLive
+
+            live = PostgresLive(data)
+        service = cls(data, live, moments)
+        await service.begin()
+        return service
+
+    async def begin(self) -> None:
+        """Listen, keep, and let machine players play."""
+        await self._live.open()
+        self._writer.open()
+        self._rooms.loaded.append(self._driver.look)
+        self._live.told.append(self._driver.told)
+
+    async def close(self) -> None:
+        """Keep what still waits, tell the watchers, and let everything go."""
+        await self._driver.close()
+        await self._writer.close()
+        await self._live.close()
+        await self._data.close()
+
+    # ── making and ending tables ──────────────────────────────────────────────────────────────
+
+    def shelf(self) -> Shelf:
+        """The games and machine players that there are."""
+        return shelf.shelf()
+
+    async def create(self, wanted: NewTable) -> Made:
+        """A new table. Its tokens are told once, here."""
+        return await self._making.create(wanted)
+
+    async def adopt(self, save: bytes | str, name: str = "") -> Made:
+        """A table from a save, as a file holds it or as it was pasted."""
+        return await self._making.adopt(save, name)
+
+    async def fork(self, token: str, moment: int, name: str = "") -> Made:
+        """A table of one's own from a moment of another; what one cannot know is drawn anew."""
+        async with self._played(token) as (room, viewer):
+            game, header = room.session.game, room.session.header
+            state = game.redeal(past(room, moment), viewer.plays, seed=secrets.randbits(64))
+            title = name or room.row.name
+        return await self._making.fork(game, header, state, title)
+
+    async def export(self, token: str) -> tuple[str, bytes]:
+        """A file name and the save. A save holds all secrets, so with others at the table it can
+        be had when the game is over."""
+        async with self._seen(token) as (room, viewer):
+            alone = viewer.role == "owner" and all(seat.held == "owner" for seat in room.seats)
+            if viewer.role == "spectator" or not (alone or room.state.outcome is not None):
+                raise Forbidden(
+                    "a save holds everything hidden: with others at the table it can be had when "
+                    "the game is over; a table of your own from here can be made at any time"
+                )
+            words = re.sub(r"[^a-z0-9]+", "-", room.row.name.lower()).strip("-")
+            return f"{words or room.session.game.id}.noctuary", b"".join(room.session.lines())
+
+    async def delete(self, token: str) -> None:
+        """End a table for good, for everybody."""
+        access = await self.seating.owner(token)
+        async with self._rooms.use(access.table) as room:
+            async with self._data.writing() as connection:
+                await connection.execute(delete(tables).where(tables.c.id == access.table))
+                await self._live.send(connection, [Notice(access.table, "seats")])
+            room.forget()
+        self.seating.forget(access.table)
+        self._live.tell(Notice(access.table, "seats"))
+
+    async def mine(self, held: Iterable[str]) -> list[Summary]:
+        """The tables that these tokens lead to, the latest first."""
+        return await shelf.tables_of(self._data, held)
+
+    # ── looking ───────────────────────────────────────────────────────────────────────────────
+
+    async def sight(self, token: str, seat: int | None = None) -> Sight:
+        """The table now, from one of the places that the token holds."""
+        async with self._seen(token, seat) as (room, viewer):
+            return self._sight(room, viewer)
+
+    async def at(self, token: str, moment: int, seat: int | None = None) -> Sight:
+        """The table as it was."""
+        async with self._seen(token, seat) as (room, viewer):
+            past(room, moment)
+            return sights.sight_of_moment(room, viewer, self._live.here(room.id), moment)
+
+    async def log(self, token: str, since: int = 0, seat: int | None = None) -> Log:
+        """What happened, from an entry on."""
+        async with self._seen(token, seat) as (room, viewer):
+            return Log(room.seq, sights.log(room, viewer, since, ENTRIES_AT_ONCE))
+
+    def _sight(self, room: Room, viewer: Viewer) -> Sight:
+        is_asked = viewer.plays is not None and viewer.plays == room.state.seat
+        due = self._driver.shown(room) if is_asked else self._driver.due(room)
+        return sights.sight(room, viewer, self._live.here(room.id), due)
+
+    # ── doing ─────────────────────────────────────────────────────────────────────────────────
+
+    async def reply(
+        self, token: str, option: str, question: int | None, seat: int | None = None
+    ) -> Receipt:
+        """Answer the open question. It is kept when this returns; sent twice it counts once."""
+        access = await self.seating.access(token)
+        async with self._rooms.use(access.table) as room:
+            viewer = self._answering(room, access, seat)
+            assert viewer.plays is not None
+            try:
+                await self._reply(room, viewer.place, option, viewer.plays, question)
+            except IllegalReply as error:
+                asked = room.state.question
+                is_late = isinstance(error, StaleReply) or asked is None
+                if not is_late:
+                    raise Invalid(str(error)) from error
+                if not room.session.is_repeated(option, viewer.plays, question):
+                    raise Stale(asked and asked.number, room.seq) from error
+            return sights.receipt(room, self.seating.player(room, access, seat))
+
+    async def undo(self, token: str, by: Span = "step", luck: Luck = "same") -> Receipt:
+        """Take back a step, a turn or a scene, back to where a person decides."""
+
+        def back(session: TableSession) -> None:
+            session.undo(by, luck)
+            while session.state.seat in machines and session.way() != [0]:
+                session.undo("step", luck)
+
+        async with self._played(token) as (room, viewer):
+            machines = machine_players(room)
+            if len(set(machines)) == len({seat.plays for seat in room.seats}):
+                machines = {}
+            await self._act(room, viewer.place, back)
+            return sights.receipt(room, viewer)
+
+    async def redo(self, token: str) -> Receipt:
+        """Do again what was last taken back."""
+        async with self._played(token) as (room, viewer):
+            await self._act(room, viewer.place, TableSession.redo)
+            return sights.receipt(room, viewer)
+
+    async def branch(self, token: str, moment: int) -> Receipt:
+        """Play on from any moment."""
+        async with self._played(token) as (room, viewer):
+            past(room, moment)
+            await self._act(room, viewer.place, lambda session: session.branch(moment))
+            return sights.receipt(room, viewer)
+
+    # ── watching ──────────────────────────────────────────────────────────────────────────────
+
+    @asynccontextmanager
+    async def watch(self, token: str, seat: int | None = None) -> AsyncIterator[Watch]:
+        """Be present at a table and hear what is new; `async for new in watch`."""
+        async with self._seen(token, seat) as (room, viewer):
+            table = room.id
+            mailbox = self._live.join(table, viewer.holds)
+        try:
+            access = await self.seating.access(token, table)
+            yield Watch(self, token, access, seat, mailbox)
+        finally:
+            self._live.leave(table, mailbox)
+
+    # ── inside ────────────────────────────────────────────────────────────────────────────────
+
+    @asynccontextmanager
+    async def _seen(
+        self, token: str, seat: int | None = None
+    ) -> AsyncIterator[tuple[Room, Viewer]]:
+        access = await self.seating.access(token)
+        async with self._rooms.use(access.table) as room:
+            yield room, self.seating.viewer(room, access, seat)
+
+    @asynccontextmanager
+    async def _played(self, token: str) -> AsyncIterator[tuple[Room, Viewer]]:
+        access = await self.seating.access(token)
+        async with self._rooms.use(access.table) as room:
+            yield room, self.seating.player(room, access)
+
+    def _answering(self, room: Room, access: Access, seat: int | None) -> Viewer:
+        """Who replies: a person, who takes the seat back from a machine player first."""
+        viewer = self.seating.player(room, access, seat)
+        assert viewer.place is not None
+        if room.seats[viewer.place].bot is not None:
+            raise NotNow("a machine player has this seat: take it back first")
+        return viewer
+
+    async def _reply(
+        self, room: Room, by: int | None, option: str, seat: int, question: int | None
+    ) -> None:
+        await self._act(room, by, lambda session: session.reply(option, seat, question))
+
+    async def _act(
+        self, room: Room, by: int | None, action: Callable[[TableSession], None]
+    ) -> None:
+        """Let the rules do it, then keep it; what cannot be kept has not happened."""
+        session, since = room.session, room.seq + 1
+        try:
+            action(session)
+        except IllegalReply:
+            raise
+        except UndoError as error:
+            if room.seq >= since:
+                room.forget()
+            raise NotNow(str(error)) from error
+        except Exception as error:
+            logger.exception("the rules stumbled at table %s", room.id)
+            room.forget()
+            raise Broken from error
+        try:
+            await self._rooms.keep(room, by, since)
+        except NotKept as error:
+            raise Unavailable from error
+        except Taken as error:
+            raise await self._overtaken(room) from error
+
+    async def _overtaken(self, room: Room) -> Stale:
+        """Another process was first: read what it did."""
+        await self._rooms.refresh(room)
+        asked = room.state.question
+        return Stale(asked and asked.number, room.seq)
+
+
+class Watch:
+    """One watcher of a table: what is new since it last looked."""
+
+    def __init__(
+        self, service: Tables, token: str, access: Access, seat: int | None, mailbox: Mailbox
+    ) -> None:
+        self._service = service
+        self._token = token
+        self._access = access
+        self._seat = seat
+        self._mailbox = mailbox
+        self._seq = -1
+        self._message = 0
+
+    def __aiter__(self) -> Watch:
+        return self
+
+    async def __anext__(self) -> set[What]:
+        """Wait for something new; ends when the link is withdrawn or the server stops."""
+        new = await self._mailbox.take()
+        if "gone" in new:
+            raise StopAsyncIteration
+        if "seats" in new and not await self._service.seating.is_good(self._access):
+            raise StopAsyncIteration
+        return new
+
+    async def change(self, new: set[What] | None = None) -> Change:
+        """The table now, and what is new in log and chat; everything of late at first."""
+        service, token = self._service, self._token
+        sight = await service.sight(token, self._seat)
+        log = await service.log(token, self._seq + 1, self._seat)
+        messages = []
+        if new is None or "chat" in new:
+            messages = await service.talk.messages(token, self._message)
+        self._seq = log.entries[-1].seq if log.entries else self._seq
+        self._message = messages[-1].n if messages else self._message
+        return Change(sight.seq, sight, log.entries, messages)
+
+
+def past(room: Room, moment: int) -> Any:
+    """The state at a moment; Invalid if there is none."""
+    try:
+        return room.session.at(moment)
+    except LookupError as error:
+        raise Invalid(str(error.args[0])) from error

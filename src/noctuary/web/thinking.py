@@ -1,0 +1,76 @@
+"""Machine players in processes of their own, so that their thinking holds nobody up."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
+from typing import Any, Final
+
+import noctuary
+from noctuary import bots
+
+PROCESSES: Final = 1
+
+
+class Thinker:
+    """Finds the replies of machine players; its processes start when the first one is needed."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(
+        self, state: Any, players: dict[int, str], seed: int, others: bool
+    ) -> tuple[int, str] | None:
+        """The seat that replies next and its reply; None if the players keep silent."""
+        question = noctuary.dumps(state), players, seed, others
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._open(), think, *question)
+        except BrokenProcessPool:
+            self.close()
+            return await loop.run_in_executor(self._open(), think, *question)
+
+    def close(self) -> None:
+        """Stop thinking."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            fresh = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(PROCESSES, fresh, initializer=end_with_the_server)
+        return self._pool
+
+
+def think(saved: bytes, players: dict[int, str], seed: int, others: bool) -> tuple[int, str] | None:
+    """The reply to a saved position, by the machine players among its seats."""
+    state = noctuary.loads(saved)
+    asked = state.question
+    at_table = {seat: bots.bot(name, seed + seat) for seat, name in players.items()}
+    if asked.seat in at_table:
+        return bots.answer(state.game, state, at_table, others)
+    for seat in asked.others if others else ():
+        if seat in at_table and asked.others[seat]:
+            option = at_table[seat].interject(state.game, state, seat)
+            if option is not None:
+                return seat, option
+    return None
+
+
+def end_with_the_server() -> None:
+    """A server that is killed cannot end its processes: they end themselves."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=end_after, args=(parent,), daemon=True).start()
+
+
+def end_after(parent: BaseProcess) -> None:
+    """Wait for another process to end, then end this one."""
+    parent.join()
+    os._exit(0)
