@@ -1,0 +1,137 @@
+"""Players that look one step ahead, over redealt copies of the table: they know no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final, NamedTuple
+
+from noctuary.bots.player import Bot
+from noctuary.engine.registry import Game
+from noctuary.engine.session import pause
+
+NATURE: Final = ("dice", "draw")
+"""Kinds of question that ask what chance brought: there is nothing to prefer."""
+NO_DIFFERENCE: Final = 1e-9
+FOLLOWED: Final = 24
+"""How many further decisions of a turn are followed at most."""
+
+
+class Greedy(Bot):
+    """Tries every reply on the same few redealt tables and takes the one that promises most."""
+
+    name: ClassVar[str] = "greedy"
+    meaning: ClassVar[str] = "looks one step ahead and takes what looks best"
+    tables: ClassVar[int] = 8
+    """Over how many redealt tables a reply is tried."""
+    follows: ClassVar[bool] = False
+    """Whether the decisions that a reply leads to in the same turn are thought through too."""
+
+    def choose(self, game: Game, state: Any, seat: int) -> str:
+        passing = pause(state)
+        if passing is not None:
+            return passing
+        replies = self.replies(state)
+        if len(replies) == 1 or state.question.kind in NATURE:
+            return self.one_of(replies)
+        outlook = self.outlook(game, state, seat)
+        promises = [outlook.promise(reply) for reply in replies]
+        return self.one_of(preferred(promises, outlook.now))
+
+    def interject(self, game: Game, state: Any, seat: int) -> str | None:
+        outlook = self.outlook(game, state, seat)
+        promises = [outlook.promise(option) for option in state.options_for(seat)]
+        better = [promise for promise in promises if promise.worth > outlook.now + NO_DIFFERENCE]
+        return self.one_of(highest(better)) if better else None
+
+    def outlook(self, game: Game, state: Any, seat: int) -> Outlook:
+        """The redealt tables on which the replies to this question are tried."""
+        seeds = [self.below(1 << 32) for _ in range(self.tables)]
+        return Outlook(game, state, seat, seeds, self.follows)
+
+
+class Thorough(Greedy):
+    """Follows a reply through everything that it still has to decide in the same turn."""
+
+    name: ClassVar[str] = "thorough"
+    meaning: ClassVar[str] = "thinks its whole turn through; slower and much stronger"
+    follows: ClassVar[bool] = True
+
+
+class Promise(NamedTuple):
+    """What a reply leads to on average; a detour leaves the same question open."""
+
+    reply: str
+    worth: float
+    detour: bool
+
+
+class Outlook:
+    """One question looked at from one seat: the same redealt tables for every reply to it."""
+
+    def __init__(
+        self, game: Game, state: Any, seat: int, seeds: Iterable[int], follows: bool
+    ) -> None:
+        self.game, self.seat, self.follows = game, seat, follows
+        self.turn, self.agenda = state.turn, list(state.agenda)
+        self.worlds = [game.redeal(state, seat, seed=seed) for seed in seeds]
+        self.now = sum(game.worth(world, seat) for world in self.worlds) / len(self.worlds)
+        """How the seat stands before it replies."""
+
+    def promise(self, reply: str) -> Promise:
+        """Try a reply on every table."""
+        total, detour = 0.0, False
+        for world in self.worlds:
+            after = world.clone()
+            after.reply(reply, self.seat)
+            still_open = after.agenda[: len(self.agenda)] == self.agenda
+            detour = detour or still_open
+            after = self.followed(after)
+            total += self.game.worth(after, self.seat)
+        return Promise(reply, total / len(self.worlds), detour)
+
+    def followed(self, state: Any) -> Any:
+        """The table when the turn or the detour is over, or where the player stops to think."""
+        for _ in range(FOLLOWED):
+            asked = state.question
+            if asked is None or state.turn != self.turn:
+                break
+            step = state.agenda[-1]
+            if step == self.agenda[-1]:
+                break
+            if len(asked.options) == 1:
+                state.reply(asked.options[0])
+            elif asked.seat != self.seat:
+                break
+            elif step.passes is not None and not (self.follows and step.presses(state)):
+                state.reply(step.passes)
+            elif self.follows:
+                state = self.best_next(state, asked.options)
+            else:
+                break
+        return state
+
+    def best_next(self, state: Any, options: Iterable[str]) -> Any:
+        """The table after the reply that looks best at first sight."""
+        best, most = state, float("-inf")
+        for option in options:
+            after = state.clone()
+            after.reply(option)
+            worth = self.game.worth(after, self.seat)
+            if worth > most:
+                best, most = after, worth
+        return best
+
+
+def preferred(promises: list[Promise], now: float) -> list[str]:
+    """The replies to choose from: a detour only where it makes things better than they are, so
+    that nobody walks in circles."""
+    direct = [promise for promise in promises if not promise.detour]
+    detours = [promise for promise in promises if promise.detour]
+    rewarding = [promise for promise in detours if promise.worth > now + NO_DIFFERENCE]
+    return highest(rewarding or direct or detours)
+
+
+def highest(promises: list[Promise]) -> list[str]:
+    """The replies that promise most; those that make no difference stay together."""
+    most = max(promise.worth for promise in promises)
+    return [promise.reply for promise in promises if promise.worth >= most - NO_DIFFERENCE]
