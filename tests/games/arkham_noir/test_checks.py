@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -46,6 +48,12 @@ def test_every_constraint_of_the_catalogue_is_checked() -> None:
     assert catalogue - checked == {"AN-C31"}  # it is about thousands of games
     for code in checked:
         rules.find("arkham-noir", code)
+
+
+def test_the_fault_codes_are_documented() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "packs.md").read_text(encoding="utf-8")
+    codes = re.findall(r"^\| (AN-\S+) \|", page, re.MULTILINE)
+    assert sorted(codes) == sorted({constraint.code for constraint in checks.CONSTRAINTS})
 
 
 def test_ten_faults_are_ten_lines() -> None:
