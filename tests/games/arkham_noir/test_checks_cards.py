@@ -219,12 +219,12 @@ CASE_CARDS = (
     ),
     breaks(
         "AN-14.31",
-        "expected time_limit_plus as an ongoing effect of Case 1, face B",
+        "expected time_limit_plus as the ongoing effect of Case 1, face B",
         case("case_4", "ongoing: []", "ongoing: [time_limit_plus]"),
     ),
     breaks(
         "AN-14.31",
-        "expected time_limit_plus as an ongoing effect of Case 1, face B",
+        "expected time_limit_plus as the ongoing effect of Case 1, face B",
         clue("c01", "take_lead", "time_limit_plus"),
         at=(CLUES, "c01", "effects:"),
     ),

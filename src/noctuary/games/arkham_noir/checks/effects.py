@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, get_args
 
+from noctuary.engine.faults import Path
 from noctuary.games.arkham_noir.cards import Clue, EffectName
 from noctuary.games.arkham_noir.checks.draft import (
     CASES,
@@ -114,15 +115,21 @@ def nothing_else_recycles_the_discard(draft: Draft) -> Iterator[Breach]:
 @constraint("AN-14.31")
 def time_limit_plus_is_ongoing(draft: Draft) -> Iterator[Breach]:
     """AN-14.31: `time_limit_plus` is an ongoing effect of Case face 1B, and no other is one."""
-    places = [(at, path) for at, path, effect in draft.effects() if effect.effect == ONGOING]
-    places += [(at, path) for at, path, effect in draft.menace_effects() if effect.gains == ONGOING]
+    places: list[tuple[object, Path, str]] = [
+        (at, path, ONGOING) for at, path, effect in draft.effects() if effect.effect == ONGOING
+    ]
     places += [
-        (case, ("faces", f, "ongoing", n))
+        (at, path, ONGOING)
+        for at, path, effect in draft.menace_effects()
+        if effect.gains == ONGOING
+    ]
+    places += [
+        (case, ("faces", f, "ongoing", n), effect)
         for case in draft.cases
         for f, face in enumerate(case.faces)
         for n, effect in enumerate(face.ongoing)
         if effect != ONGOING or (case.number, face.face) != (1, "B")
     ]
-    for at, path in places:
-        message = f"expected {ONGOING} as an ongoing effect of Case 1, face B, and no other there"
-        yield Breach(at, path, f"{message}; found something else", "take it out")
+    for at, path, effect in places:
+        message = f"expected {ONGOING} as the ongoing effect of Case 1, face B, and of nothing else"
+        yield Breach(at, path, f"{message}; found {effect} here", "take it out")
