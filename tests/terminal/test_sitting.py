@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from noctuary import Session
+from noctuary.cli import main
 from noctuary.games import game
 from noctuary.terminal.commands import COMMANDS
 from tests.terminal import positions
@@ -243,21 +245,29 @@ def test_the_drawn_screen_pages_politely_and_may_be_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "words", "code"),
+    ("options", "words"),
     [
-        ({"what": "arkham-nior"}, "did you mean 'arkham-noir'", 2),
-        ({"what": "arkham-noir", "settings": {"mood": "dark"}}, "no setting 'mood'", 2),
-        ({"what": "arkham-noir", "settings": {"mode": "x"}}, "choose hardboiled, classic", 2),
-        ({"what": "arkham-noir", "bots": {0: "deep"}}, "there is no bot 'deep'", 2),
-        ({"what": "arkham-noir", "pack": "nowhere"}, "nowhere", 1),
+        (("arkham-nior",), "did you mean 'arkham-noir'?), and there is no file of that name"),
+        (("arkham-noir", "--set", "mood=dark"), "no setting 'mood'"),
+        (("arkham-noir", "--set", "mode=x"), "choose hardboiled, classic"),
+        (("arkham-noir", "--set", "seats=two"), "seats"),
+        (("arkham-noir", "--bot", "0=deep"), "there is no bot 'deep'"),
+        (("arkham-noir", "--bot", "3=random"), "there is no seat 3 for a bot"),
+        (("arkham-noir", "--pack", "nowhere"), "no such pack"),
     ],
 )
-def test_wrong_use_is_told_in_a_sentence(options: dict, words: str, code: int) -> None:
-    shown = played(options.pop("what"), **options)
-    assert words in shown.shown
-    assert shown.code in (1, 2)
-    assert shown.code == code
-    assert "Traceback" not in shown.shown
+def test_wrong_use_is_told_in_a_sentence(options: tuple[str, ...], words: str) -> None:
+    shown = CliRunner().invoke(main, ["play", *options])
+    assert words in shown.output
+    assert shown.exit_code in (1, 2)
+    assert "Traceback" not in shown.output
+
+
+def test_the_command_line_plays_from_a_pipe() -> None:
+    shown = CliRunner().invoke(main, ["play", "arkham-noir", "--seed", "3"], input="pass\nq\n")
+    assert shown.exit_code == 0
+    assert "Turn 2." in shown.output
+    assert "Everything is saved." in shown.output
 
 
 def test_a_machine_player_plays_the_game_to_its_end() -> None:

@@ -7,9 +7,11 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from noctuary import PackError, SaveError, Session, SettingError
+import msgspec
+
+from noctuary import Session, SettingError
 from noctuary.bots import Bot, bot
 from noctuary.engine.registry import Game
 from noctuary.games import PACKAGES
@@ -20,7 +22,18 @@ from noctuary.terminal.screen import Left, Screen
 from noctuary.terminal.settings import choose_settings
 from noctuary.terminal.sitting import Sitting
 
-WELL, A_FINDING, WRONG_USE = 0, 1, 2
+WELL, A_FINDING = 0, 1
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """What a new game shall be."""
+
+    settings: Mapping[str, str | int] = {}
+    seed: int | None = None
+    seats: int = 1
+    pack: str | None = None
+    undo: Literal["free", "strict"] | None = None
+    chance: str = "drawn"
 
 
 def play(
@@ -32,23 +45,27 @@ def play(
     plain: bool = False,
     bots: Mapping[int, str] | None = None,
     save: Path | str | None = None,
-    undo: str | None = None,
+    undo: Literal["free", "strict"] | None = None,
     real: bool = False,
     screen: Screen | None = None,
 ) -> int:
-    """Play a game by its id, or go on with a saved one by its file. The exit code comes back."""
+    """Play a game by its id, or go on with a saved one by its file. The exit code comes back.
+
+    What cannot be started raises LookupError, SettingError or PackError, in a sentence.
+    """
     screen = screen or Screen(plain=plain)
-    started: dict[str, Any] = {**(settings or {}), "seed": seed, "pack": pack, "undo": undo}
-    started["chance"] = "real" if real else "drawn"
+    named = dict(settings or {})
+    wanted = Wanted(
+        seed=seed,
+        seats=read_seats(named.pop("seats", "1")),
+        pack=pack,
+        undo=undo,
+        chance="real" if real else "drawn",
+        settings=named,
+    )
+    machines = {seat: bot(name, seed or 0) for seat, name in (bots or {}).items()}
     try:
-        machines = {seat: bot(name, seed or 0) for seat, name in (bots or {}).items()}
-        return sit(screen, what, started, machines, Path(save) if save else None)
-    except (PackError, SaveError) as error:
-        screen.say(str(error))
-        return A_FINDING
-    except (LookupError, SettingError) as error:
-        screen.say(sentence(error))
-        return WRONG_USE
+        return sit(screen, what, wanted, machines, Path(save) if save else None)
     except (Left, KeyboardInterrupt):
         return WELL
     except BrokenPipeError:
@@ -58,10 +75,12 @@ def play(
 
 
 def sit(
-    screen: Screen, what: str, started: dict[str, Any], bots: dict[int, Bot], save: Path | None
+    screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, Bot], save: Path | None
 ) -> int:
     """Find the game that is meant, and play until the person leaves."""
-    session = find(screen, what, started, bots, save)
+    session = find(screen, what, wanted, bots, save)
+    if session is not None:
+        check_seats(session, bots)
     while session is not None:
         try:
             drawing = drawing_of(session.game, session.state.pack)
@@ -70,13 +89,12 @@ def sit(
             session.close()
         if not again:
             return WELL
-        chosen = {**session.header.settings, "undo": session.header.undo, "seed": None}
-        session = begin(screen, session.game, {**started, **chosen}, None)
+        session = begin(screen, session.game, one_more(session, wanted), None)
     return A_FINDING
 
 
 def find(
-    screen: Screen, what: str, started: dict[str, Any], bots: dict[int, Bot], save: Path | None
+    screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, Bot], save: Path | None
 ) -> Session | None:
     """A saved game, the one left last, or a new one."""
     if save is not None and save.exists():
@@ -84,17 +102,15 @@ def find(
     if what not in PACKAGES:
         path = Path(what)
         if not path.exists():
-            raise LookupError(f"{sentence_of_unknown(what)}, and there is no file of that name")
+            raise LookupError(f"{why_no_game(what)}, and there is no file of that name")
         return keeping.resume(path, screen)
     game = game_of(what)
-    asked_for_more = any(value not in (None, "drawn") for value in started.values())
-    if save is None and not asked_for_more and not bots and screen.typed:
-        session = offer_last(screen, game)
+    if screen.typed and wanted == Wanted() and not bots:
+        session = offer_last(screen, game) if save is None else None
         if session is not None:
             return session
-    if screen.typed and not asked_for_more and not bots:
-        started = {**started, **choose_settings(screen, game)}
-    return begin(screen, game, started, save)
+        wanted = msgspec.structs.replace(wanted, settings=choose_settings(screen, game))
+    return begin(screen, game, wanted, save)
 
 
 def offer_last(screen: Screen, game: Game) -> Session | None:
@@ -108,26 +124,53 @@ def offer_last(screen: Screen, game: Game) -> Session | None:
     return keeping.resume(path, screen) if screen.agrees("Go on with it?", True) else None
 
 
-def begin(screen: Screen, game: Game, started: dict[str, Any], save: Path | None) -> Session:
+def begin(screen: Screen, game: Game, wanted: Wanted, save: Path | None) -> Session:
     """A new game, saved from its first moment on."""
-    details = {key: value for key, value in started.items() if value is not None}
-    if "seats" in details:
-        details["seats"] = int(details["seats"])
-    session = Session.start(game, details.pop("seed", None), **details)
+    settings: dict[str, Any] = dict(game.read_settings(wanted.settings))
+    session = Session.start(
+        game,
+        wanted.seed,
+        seats=wanted.seats,
+        pack=wanted.pack,
+        chance=wanted.chance,
+        undo=wanted.undo,
+        **settings,
+    )
     keeping.keep(session, save or keeping.new_file(game.id, session.header.seed), screen)
     return session
 
 
-def sentence(error: Exception) -> str:
-    """An error in its own words, as one sentence."""
-    words = str(error.args[0]) if isinstance(error, LookupError) and error.args else str(error)
-    return words if words.endswith((".", "?", "!")) else words + "."
+def one_more(session: Session, wanted: Wanted) -> Wanted:
+    """Another game of the same kind, with other luck."""
+    header = session.header
+    return Wanted(
+        settings=header.settings,
+        seats=header.seats,
+        pack=wanted.pack,
+        undo=header.undo,
+        chance=header.chance,
+    )
 
 
-def sentence_of_unknown(what: str) -> str:
+def read_seats(number: str) -> int:
+    """How many seats were asked for."""
+    if not number.isdecimal():
+        raise SettingError(f"seats cannot be {number!r}; write a number")
+    return int(number)
+
+
+def check_seats(session: Session, bots: Mapping[int, Bot]) -> None:
+    """Machine players need seats to sit on."""
+    seats = session.header.seats
+    strangers = [seat for seat in bots if seat >= seats]
+    if strangers:
+        known = "only seat 0" if seats == 1 else f"seats 0 to {seats - 1}"
+        raise SettingError(f"there is no seat {strangers[0]} for a bot; this game has {known}")
+
+
+def why_no_game(what: str) -> str:
     """Why this is no game."""
     try:
-        game_of(what)
+        return game_of(what).title
     except LookupError as error:
-        return str(error)
-    return what
+        return str(error.args[0])
