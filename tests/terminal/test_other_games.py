@@ -85,9 +85,9 @@ def test_numbers_are_put_together(numbers: list[int], words: str) -> None:
 def test_odds_in_short() -> None:
     two = (Share("holds", 3, 4), Share("fails", 1, 4))
     three = (Share("none", 1, 4), Share("one", 0, 4), Share("two", 3, 4))
-    assert in_short(two) == "holds 3/4 (75\u00a0%)"
-    assert in_short(three) == "none 25\u00a0%, two 75\u00a0%"
-    assert in_short(three, shortly=True) == "none 1/4 (25\u00a0%)"
+    assert in_short(two) == "holds 3/4 (75%)"
+    assert in_short(three) == "none 25%, two 75%"
+    assert in_short(three, shortly=True) == "none 1/4 (25%)"
     assert in_short(()) == ""
 
 

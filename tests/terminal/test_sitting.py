@@ -97,7 +97,7 @@ def test_looking_back_shows_earlier_moments_and_plays_on_from_there() -> None:
 def test_any_moment_can_be_looked_at_by_its_number() -> None:
     session = positions.first_turn()
     shown = sat(session, "pass", "pass", "< 1", "", "<99").shown
-    assert "Moment 1 of " in answer(shown, "< 1")
+    assert ", turn 2.\nWhat do you do with Carbon from a Waste Bin?" in answer(shown, "< 1")
     assert "What do you do with" in shown.split("> \n")[1]
     assert "There is no moment 99" in shown
 
@@ -162,7 +162,7 @@ def test_odds_are_exact() -> None:
     shown = answer(sat(session, "o").shown, "o")
     fails, total = session.game.view(session.state, 0).check_fails
     assert f"would fail with {fails} of the {total} cards that can come" in shown
-    assert "all hold 66/253 (26\u00a0%), 1 of 2 fail" in shown
+    assert "all hold 66/253 (26%), 1 of 2 fail" in shown
 
 
 def test_a_hint_names_an_option() -> None:

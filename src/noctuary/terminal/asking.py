@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from noctuary.engine.question import Option, Question, Share
-from noctuary.terminal.drawing import Drawing, columns, wrapped
+from noctuary.terminal.drawing import Drawing, columns, packed, wrapped
 
 AWAITED = "bold yellow"
 """The question and what answers it; nothing else is yellow and bold."""
@@ -72,11 +72,14 @@ class Asking:
 
     def heading(self, width: int, why: bool = True) -> list[Text]:
         """What is asked, by which rule, why, and how it is answered."""
-        rule = f"  {self.question.rule}" if self.question.rule else ""
-        lines = wrapped(Text.assemble((self.question.text, AWAITED), (rule, QUIET)), width)
+        lines = wrapped(Text(self.question.text, AWAITED), width)
         for note in (self.question.why if why else "", self.manner):
             if note:
                 lines += wrapped(Text(note, QUIET), width)
+        rule = f"  {self.question.rule}" if self.question.rule else ""
+        room = next((line for line in lines if line.cell_len + len(rule) <= width), None)
+        if room is not None:
+            room.append(rule, QUIET)
         return lines
 
     @property
@@ -97,9 +100,10 @@ class Asking:
         """The options laid out in several ways, the most spacious first."""
         if self.question.kind == "draw" and len(self.options) > MANY:
             return [self._to_be_typed(width)]
-        if len(self.options) > MANY and all(self._is_card(option) for option in self.options[:-1]):
-            return [self._in_columns(width)]
+        cards = [option for option in self.options if self._is_card(option)]
         alone = [[option] for option in self.options]
+        if len(cards) > MANY:
+            return [self._in_rows(alone, width), self._in_columns(cards, width)]
         folded = runs(self.options, self.drawing.folded)
         alike = {group for group in groups_of(self.options) if common_words(self.options, group)}
         grouped = runs(self.options, self.drawing.folded | alike)
@@ -125,7 +129,7 @@ class Asking:
             if len(group) == 1:
                 rows.append(self._row(group[0], width, shared, below, shortly))
                 continue
-            rows += wrapped(self._together(group), width, 4)
+            rows += self._together(group, width)
             for option in group:
                 if option.id not in folded:
                     below.add(notes(option), self.number(option))
@@ -150,21 +154,33 @@ class Asking:
         row.truncate(width, overflow="ellipsis")
         return row
 
-    def _together(self, group: Sequence[Option]) -> Text:
-        """Several options of one kind on one line: what they share, then each by its number."""
+    def _together(self, group: Sequence[Option], width: int) -> list[Text]:
+        """Several options of one kind: what they share, then each by its number."""
         prefix, rests = common(group)
-        row = Text(f"    {prefix or group[0].group.capitalize() + ':'} ")
-        for option, rest in zip(group, rests, strict=True):
-            row.append(f"{self.number(option)}) ", AWAITED)
-            row.append(rest.replace(" ", "\u00a0") + "  ")
-        row.rstrip()
-        return row
+        head = Text(f"    {prefix or group[0].group.capitalize() + ':'} ")
+        items = [
+            Text.assemble((f"{self.number(option)}) ", AWAITED), rest, "  ")
+            for option, rest in zip(group, rests, strict=True)
+        ]
+        items[-1].rstrip()
+        return packed(head, items, width, 4)
 
-    def _in_columns(self, width: int) -> Layout:
-        below = Below()
-        shared = shared_costs(self.options)
-        cells = [self._row(option, width, shared, below) for option in self.options]
-        return Layout(columns(cells, width) + below.lines(width), set())
+    def _in_columns(self, cards: Sequence[Option], width: int) -> Layout:
+        """Many cards side by side, by name and a short glance; whatever else there is below."""
+        verb = len(common(cards)[0])
+        room = width // 2 - 2
+        cells = []
+        for option in cards:
+            glance = self.drawing.glance(self.view, option.target, shortly=True)
+            name = Text(option.label[verb:].strip())
+            number = f"{self.number(option):>2}) "
+            name.truncate(max(8, room - len(number) - glance.cell_len - 1), overflow="ellipsis")
+            cell = Text.assemble((number, AWAITED), name, " ", glance)
+            cell.truncate(room, overflow="ellipsis")
+            cells.append(cell)
+        rest = runs([o for o in self.options if o not in cards], self.drawing.folded)
+        below = self._in_rows(rest, width)
+        return Layout(columns(cells, width) + below.lines, below.folded)
 
     def _to_be_typed(self, width: int) -> Layout:
         text = f"Type its name, a part of it, or its code; x lists all {len(self.options)}."
@@ -297,13 +313,13 @@ def in_short(odds: Sequence[Share], shortly: bool = False) -> str:
 
 
 def exact(odds: Iterable[Share]) -> str:
-    """An exact distribution: "holds 23/37 (62 %), fails 14/37 (38 %)"."""
+    """An exact distribution: "holds 23/37 (62%), fails 14/37 (38%)"."""
     return ", ".join(f"{s.label} {s.ways}/{s.total} ({percent(s)})" for s in odds)
 
 
 def percent(share: Share) -> str:
-    """A share as people read it, with a space that is never broken."""
-    return f"{100 * share.chance:.0f}\u00a0%"
+    """A share as people read it."""
+    return f"{100 * share.chance:.0f}%"
 
 
 def shared_costs(options: Iterable[Option]) -> set[str]:

@@ -261,7 +261,7 @@ def redo(sitting: Sitting, _: str) -> None:
 def earlier(sitting: Sitting, moment: str) -> None:
     """Look one moment back, or at a moment by its number."""
     if moment.isdecimal():
-        looking.look(sitting, int(moment))
+        looking.look(sitting, looking.find_moment(sitting.session, int(moment)))
     else:
         looking.step(sitting, -1)
 
@@ -269,7 +269,7 @@ def earlier(sitting: Sitting, moment: str) -> None:
 def later(sitting: Sitting, moment: str) -> None:
     """Look one moment on."""
     if moment.isdecimal():
-        looking.look(sitting, int(moment))
+        looking.look(sitting, looking.find_moment(sitting.session, int(moment)))
     else:
         looking.step(sitting, 1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar
@@ -66,7 +67,7 @@ class Drawing:
 
     # ── cards ─────────────────────────────────────────────────────────────────────────────────
 
-    def glance(self, view: Any, card: str) -> Text:
+    def glance(self, view: Any, card: str, shortly: bool = False) -> Text:
         """A card in a few signs, to stand beside its name in an option."""
         return Text()
 
@@ -157,6 +158,16 @@ def columns(items: list[Text], width: int, least: int = 36) -> list[Text]:
             line.append_text(cell)
         line.rstrip()
         lines.append(line)
+    return lines
+
+
+def packed(head: Text, items: Iterable[Text], width: int, indent: int = 0) -> list[Text]:
+    """Items one after the other, none of them broken; further lines are indented."""
+    lines = [head.copy()]
+    for item in items:
+        if lines[-1].cell_len + item.cell_len > width:
+            lines.append(Text(" " * indent))
+        lines[-1].append_text(item)
     return lines
 
 

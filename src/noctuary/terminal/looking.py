@@ -42,9 +42,16 @@ def step(sitting: Sitting, by: int) -> None:
     look(sitting, way[min(max(at + by, 0), len(way) - 1)])
 
 
+def find_moment(session: Session, number: int) -> int:
+    """The moment that is meant: on the way to the present, the next one that asked something."""
+    session.at(number)
+    if number not in session.way():
+        return number
+    return next(moment for moment in moments(session) if moment >= number)
+
+
 def look(sitting: Sitting, moment: int) -> None:
     """Look at one moment; at the last one that is the present."""
-    sitting.session.at(moment)
     sitting.looking = None if moment == sitting.session.moment else moment
     sitting.news = []
     sitting.asking = None

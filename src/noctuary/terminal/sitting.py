@@ -27,6 +27,13 @@ ROOMY = 30
 """From this height on a window has room for every card on a line of its own."""
 
 
+FIRST_STEPS = Reading(
+    "Before you begin",
+    "Type the number of what you want to do. At any time ? shows the keys and signs, a 1 the first "
+    "page of help, x what is not possible and why. u takes back what you chose.",
+)
+
+
 class Sitting:
     """A session, the screen that shows it, and what was already said."""
 
@@ -68,7 +75,8 @@ class Sitting:
         if self.session.notice:
             self.screen.say(f"Note: {self.session.notice}.")
         if len(self.session.entries) == 1:
-            self.tell_stories(self.drawing.beginning(self.session.state, self.view))
+            welcome = self.drawing.beginning(self.session.state, self.view)
+            self.tell_stories([*welcome, FIRST_STEPS])
 
     def _step(self) -> None:
         state = self.session.state
@@ -250,7 +258,6 @@ class Sitting:
             looking.show_moment(self)
             return
         if question is None:
-            self.show_table()
             return
         self.asking = Asking(question, self.drawing, self.view)
         if self.screen.plain:
@@ -258,7 +265,8 @@ class Sitting:
         else:
             width, height = self.screen.width, self.screen.height
             table = self.drawing.draw(self.view, width, height >= ROOMY)
-            self.screen.draw(fit(table, self.news, self.asking, width, height))
+            news = [line for line in self.news if line != f"Turn {self.state.turn}."]
+            self.screen.draw(fit(table, news, self.asking, width, height))
         self._shown_at = time.monotonic()
 
     def _tell(self, asking: Asking) -> None:
@@ -299,7 +307,7 @@ class Sitting:
         if self.looking is not None:
             return "Looking back. < > step, b plays on from here, Enter returns > "
         if self.asking is None or self.session.state.question is None:
-            return "The game is over. l log, < look back, u take back, n new game, q leave > "
+            return "The game is over. t table, l log, < look back, u take back, n new, q leave > "
         count = len(self.asking.options)
         choices = ("NOT SAVED. " if self.unsaved else "") + ("1" if count == 1 else f"1-{count}")
         if self.asking.question.pause:

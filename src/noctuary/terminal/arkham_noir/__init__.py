@@ -37,17 +37,18 @@ class ArkhamNoirDrawing(Drawing):
         names_a_case = option.id.startswith(("play:", "close:"))
         return option.label.rpartition(", ")[0] if names_a_case else option.label
 
-    def glance(self, view: View, card: str) -> Text:
+    def glance(self, view: View, card: str, shortly: bool = False) -> Text:
         if card in view.clues:
-            return cards.glance(view.clues[card])
+            return cards.glance(view.clues[card], shortly)
         if card in view.menaces:
-            return Text(cards.menace_signs(self.pack, [card]))
+            return Text(cards.menace_glance(self.pack, view.menaces[card]))
         return Text()
 
     def glance_in_words(self, view: View, card: str) -> str:
         if card in view.clues:
             return cards.glance_in_words(view.clues[card])
-        return cards.menace_signs(self.pack, [card]) if card in view.menaces else ""
+        menace = view.menaces.get(card)
+        return cards.menace_glance(self.pack, menace) if menace is not None else ""
 
     def cards(self, view: View) -> dict[str, str]:
         shown = [*view.clues, *view.menaces, *view.objectives, *view.briefcase]

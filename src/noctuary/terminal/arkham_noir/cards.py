@@ -14,6 +14,7 @@ from noctuary.games.arkham_noir.cards import (
     Clue,
     EdgeIcon,
     Effect,
+    Menace,
     MenaceEffect,
 )
 from noctuary.games.arkham_noir.text import EFFECTS
@@ -58,6 +59,14 @@ EFFECT_SIGNS = {
 }
 MODE_SIGNS = {"must": "!", "may": "?"}
 GAINED_ICON = "T"
+DONE = "done"
+"""What a menace does that has no lasting effect."""
+IMMEDIATE_SIGNS = {
+    "imm_access_case_3": "opens Case 3",
+    "imm_purge_dusk": "dusk menaces leave",
+    "imm_full_reshuffle": "time, discards and stack are shuffled",
+    "imm_icons": "",
+}
 MENACE_WORDS = {
     "imm_access_case_3": "At once: Case 3 opens",
     "imm_purge_dusk": "At once: all dusk menaces leave the game",
@@ -153,11 +162,12 @@ def effect_marks(seen: ClueView) -> Text:
     return Text(printed + (f"(+{len(seen.gained)})" if seen.gained else ""))
 
 
-def glance(seen: ClueView) -> Text:
-    """A clue in one short line, without its name."""
+def glance(seen: ClueView, shortly: bool = False) -> Text:
+    """A clue in one short line, without its name; shortly its effects are mere marks."""
     clue = seen.card
     line = Text.assemble(type_sign(clue), " ", edges(clue))
-    for part in (attributes(clue), icons(seen), effect_signs(seen)):
+    effects = effect_marks(seen) if shortly else effect_signs(seen)
+    for part in (attributes(clue), icons(seen), effects):
         if part.plain:
             line.append(" ")
             line.append_text(part)
@@ -175,6 +185,14 @@ def joint(left: tuple[EdgeIcon, ...], right: tuple[EdgeIcon, ...]) -> str:
     return "*"
 
 
+def menace_glance(pack: Cards, menace: Menace) -> str:
+    """Everything that a menace would do, in a few words."""
+    at_once = [IMMEDIATE_SIGNS[effect.effect] for effect in menace.immediate]
+    at_once += [ICON_WORDS[i.icon].format(n=i.n) for i in menace.icons if i.icon in ICON_WORDS]
+    lasting = menace_signs(pack, [menace.id])
+    return "; ".join([*filter(None, at_once), *([lasting] if lasting != DONE else [])])
+
+
 def menace_signs(pack: Cards, active: Iterable[str]) -> str:
     """What active menaces go on doing, in a few words; equal beginnings are said once."""
     ongoing = [effect for card in active for effect in pack.ongoing[card]]
@@ -190,7 +208,7 @@ def menace_signs(pack: Cards, active: Iterable[str]) -> str:
                 *([f"time limit -{time}"] if time else []),
             ]
         )
-        or "done"
+        or DONE
     )
 
 

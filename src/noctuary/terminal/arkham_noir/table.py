@@ -8,7 +8,7 @@ from noctuary.games.arkham_noir.cards import Cards
 from noctuary.games.arkham_noir.state import STRAIN_AFTER, TYPES_TO_CLOSE
 from noctuary.games.arkham_noir.view import ClueView, LineView, View
 from noctuary.terminal.arkham_noir import cards
-from noctuary.terminal.drawing import wrapped
+from noctuary.terminal.drawing import packed, wrapped
 
 MARGIN = 7
 NAME = 23
@@ -30,7 +30,7 @@ def draw(pack: Cards, view: View, width: int, roomy: bool) -> list[Text]:
     lines += labelled("HAND", hand(view, width - MARGIN), f"{len(view.hand)}/{view.hand_limit}")
     lines += labelled("CASES", cases(view, width - MARGIN))
     lines += labelled("GOAL", goal(pack, view, width - MARGIN))
-    lines += labelled("LIMITS", [limits(view)])
+    lines += labelled("LIMITS", [limits(view, width - MARGIN)])
     lines += labelled("MENACE", menaces(pack, view, width - MARGIN))
     lines += briefcase_and_notes(pack, view, width)
     for line in lines:
@@ -85,7 +85,8 @@ def leads(view: View, width: int, roomy: bool) -> list[Text]:
 
 def hand(view: View, width: int) -> list[Text]:
     """The hand, a line a card."""
-    return [row(view.clues[card], "• ", width) for card in view.hand] or [Text("empty", QUIET)]
+    rows = [row(view.clues[card], "• ", width) for card in view.hand]
+    return rows or [Text(f"empty, {view.hand_limit} cards are allowed", QUIET)]
 
 
 def row(seen: ClueView, mark: str, width: int, style: str = "") -> Text:
@@ -137,12 +138,7 @@ def case_rows(view: View, line: LineView, width: int) -> list[Text]:
     name = line.face.name + (" " if line.cards else "")
     if head.cell_len + len(name) + sum(link.cell_len for link in links) <= width:
         head.append(name)
-    rows = [head]
-    for link in links:
-        if rows[-1].cell_len + link.cell_len > width:
-            rows.append(Text(" " * CASE_INDENT))
-        rows[-1].append_text(link)
-    return rows
+    return packed(head, links, width, CASE_INDENT)
 
 
 def chain(view: View, line: LineView) -> list[Text]:
@@ -206,14 +202,17 @@ def objective_sign(
     return line
 
 
-def limits(view: View) -> Text:
+def limits(view: View, width: int) -> Text:
     """The two penalty areas as tracks, and how a Stability Check would end."""
     line = track("Time", len(view.time_area), view.time_limit)
     line.append("   ")
     line.append_text(track("Stability", len(view.stability_area), view.stability_limit))
     fails, total = view.check_fails
     if total:
-        line.append(f"   check fails {fails}/{total} ({percent(fails, total)})", QUIET)
+        check = f"   check fails {fails}/{total}"
+        share = f" ({percent(fails, total)})"
+        line.append(check, QUIET)
+        line.append(share if line.cell_len + len(share) <= width else "", QUIET)
     return line
 
 
@@ -268,4 +267,4 @@ def briefcase_and_notes(pack: Cards, view: View, width: int) -> list[Text]:
 
 def percent(part: int, whole: int) -> str:
     """A share as people read it."""
-    return f"{100 * part / whole:.0f} %"
+    return f"{100 * part / whole:.0f}%"
