@@ -8,9 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import platformdirs
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 from sqlalchemy import (
     Boolean,
     Column,
@@ -25,6 +22,7 @@ from sqlalchemy import (
     Table,
     Text,
     event,
+    inspect,
     make_url,
     text,
 )
@@ -33,6 +31,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+REVISION: Final = "0001"
+"""The latest step of the migrations."""
 MIGRATION_LOCK: Final = 0x4E6F6374
 """Any number, the same in all processes: PostgreSQL lets one of them migrate at a time."""
 BUSY_SECONDS: Final = 10
@@ -147,6 +147,10 @@ class DatabaseError(Exception):
     """The database cannot be opened; the message says which, why and what to do."""
 
 
+class NewerDatabase(Exception):
+    """The database has been through steps that are not known here."""
+
+
 class Data:
     """The open database: reading and writing connections, alike for SQLite and PostgreSQL."""
 
@@ -168,7 +172,7 @@ class Data:
         try:
             async with data.writing() as connection:
                 await connection.run_sync(migrate)
-        except (CommandError, DBAPIError, OSError) as error:
+        except (NewerDatabase, DBAPIError, OSError) as error:
             await data.close()
             raise DatabaseError(_plain(data.url, error)) from error
         return data
@@ -216,14 +220,32 @@ def read_url(text: str) -> URL:
     )
 
 
-def migrate(connection: Connection, revision: str = "head") -> None:
+def migrate(connection: Connection, revision: str = REVISION) -> None:
     """Bring the database's tables up to date, one process at a time."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+    if revision_of(connection) == revision:
+        return
+    # Seldom needed, and a second to load.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, revision)
+    try:
+        command.upgrade(config, revision)
+    except CommandError as error:
+        raise NewerDatabase(str(error)) from error
+
+
+def revision_of(connection: Connection) -> str | None:
+    """Up to which step the database has come; None for an empty one."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    return None if found is None else str(found)
 
 
 def _sqlite(url: URL, connections: int, begin: str) -> AsyncEngine:
@@ -251,7 +273,7 @@ def _sqlite(url: URL, connections: int, begin: str) -> AsyncEngine:
 def _plain(url: URL, error: Exception) -> str:
     """Why the database cannot be used, in a sentence without a password."""
     where = url.render_as_string(hide_password=True)
-    if isinstance(error, CommandError):
+    if isinstance(error, NewerDatabase):
         return f"the database {where} was made by a newer Noctuary ({error}): update this one"
     reason = getattr(error, "orig", None) or error
     return f"the database {where} cannot be opened: {str(reason).strip()}"

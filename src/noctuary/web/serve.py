@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import logging
 import socket
@@ -73,7 +74,8 @@ def serve(
         timeout_keep_alive=75,
     )
     spare_the_collector()
-    Server(config, ready).run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(config, ready).run(sockets=[listening])
 
 
 def spare_the_collector() -> None:

@@ -1,0 +1,47 @@
+"""How each game looks in the browser: its view and options as its templates want them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Protocol
+
+from noctuary.web.records import LogEntry, Sight
+
+MODULES = {"arkham-noir": "noctuary.web.looks.arkham_noir"}
+
+
+class Look(Protocol):
+    """What a game adds to the shared frame. It reads what a seat may see, and knows no rules."""
+
+    folder: str
+    """Where its templates lie: board, mine, ending, gallery."""
+    styles: tuple[str, ...]
+
+    def view(self, sight: Sight) -> dict[str, Any]:
+        """The board and what is mine."""
+
+    def options(self, sight: Sight) -> list[dict[str, Any]]:
+        """What can be done, and what cannot with the reason, in the order of the buttons."""
+
+    def subtitle(self, sight: Sight) -> str:
+        """The table in a few words: mode, turn."""
+
+    def tone(self, event: Any) -> str:
+        """Whether a line of the log is bad, a menace, a closing, good; or nothing of the kind."""
+
+    def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
+        """What became of it, the figures, the way there."""
+
+    def guide(self) -> list[dict[str, str]]:
+        """A first turn, step by step: what to look at, and what it is."""
+
+
+def look_of(game_id: str) -> Look:
+    """How a game looks."""
+    module: Look = import_module(MODULES[game_id]).LOOK
+    return module
+
+
+def is_ready(game_id: str) -> bool:
+    """Whether a game can be played in the browser."""
+    return game_id in MODULES

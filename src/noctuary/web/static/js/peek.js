@@ -1,0 +1,77 @@
+// The full card beside any of its forms: on hover, on focus, on a long press, pinned by a click.
+const HOVER = 420;
+const PRESS = 480;
+let timer;
+let shown = null;
+let pinned = false;
+
+const box = () => document.getElementById("peek");
+
+export function hidePeek() {
+  clearTimeout(timer);
+  shown = null;
+  pinned = false;
+  const peek = box();
+  if (peek?.matches(":popover-open")) peek.hidePopover();
+}
+
+export function togglePeek(card) {
+  if (pinned && shown === card) return hidePeek();
+  show(card);
+  pinned = true;
+}
+
+function show(card) {
+  clearTimeout(timer);
+  const face = card?.querySelector(":scope > .face");
+  const peek = box();
+  if (!face || !peek || !card.isConnected) return;
+  shown = card;
+  const copy = document.createElement("div");
+  copy.className = ["card", ...["lit", "objective", "menace", "case", "help"].filter((name) => card.classList.contains(name))].join(" ");
+  copy.append(face.cloneNode(true));
+  peek.replaceChildren(copy);
+  if (!peek.matches(":popover-open")) peek.showPopover();
+  place(peek, card.getBoundingClientRect());
+}
+
+/** Beside the card, on the side with more room, and never over the question. */
+function place(peek, card) {
+  const { width, height } = peek.getBoundingClientRect();
+  const top = (document.getElementById("awaited")?.getBoundingClientRect().bottom ?? 0) + 8;
+  const right = card.right + 14;
+  const left = card.left - width - 14;
+  const x = right + width < innerWidth ? right : left > 0 ? left : Math.max(8, (innerWidth - width) / 2);
+  const y = Math.max(top, Math.min(card.top - 20, innerHeight - height - 8));
+  peek.style.left = `${x}px`;
+  peek.style.top = `${y}px`;
+}
+
+const cardAt = (event) => event.target.closest?.(".grip")?.closest(".card");
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch" || pinned) return;
+  const card = cardAt(event);
+  if (card === shown) return;
+  if (shown && !card) return hidePeek();
+  clearTimeout(timer);
+  if (card && !event.buttons) timer = setTimeout(show, shown ? 60 : HOVER, card);
+});
+document.addEventListener("pointerdown", (event) => {
+  const card = cardAt(event);
+  if (!card) return hidePeek();
+  if (event.pointerType === "touch") timer = setTimeout(() => togglePeek(card), PRESS);
+  else hidePeek();
+});
+for (const end of ["pointerup", "pointercancel", "scroll"]) {
+  document.addEventListener(end, () => { if (!pinned) hidePeek(); else clearTimeout(timer); }, { capture: true, passive: true });
+}
+document.addEventListener("contextmenu", (event) => {
+  if (cardAt(event) && matchMedia("(pointer: coarse)").matches) event.preventDefault();
+});
+document.addEventListener("focusin", (event) => {
+  const card = cardAt(event);
+  if (card && event.target.matches(":focus-visible")) show(card);
+});
+document.addEventListener("focusout", (event) => cardAt(event) && !pinned && hidePeek());
+document.addEventListener("htmx:before:swap", hidePeek);

@@ -1,0 +1,15 @@
+// The table. Every module listens on the document, so that a morphed page needs no new wiring.
+import "./live.js";
+import "./keys.js";
+import "./pick.js";
+import "./peek.js";
+import "./motion.js";
+import "./history.js";
+import "./drawer.js";
+import "./panzoom.js";
+import "./speak.js";
+import "./sound.js";
+import "./guide.js";
+import "./confirm.js";
+import "./forms.js";
+import "./toast.js";
