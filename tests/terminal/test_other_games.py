@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from noctuary import Session
-from noctuary.engine.question import Option, Share
+from noctuary.engine.question import Share
 from noctuary.terminal.asking import common, in_short, ranges
 from noctuary.terminal.screen import Reading, clean, unmarked
 from tests.engine import toy
@@ -71,8 +71,9 @@ def test_a_game_without_a_drawing_can_be_played_to_its_end() -> None:
 
 
 def test_the_words_that_options_share_are_said_once() -> None:
-    options = [Option(id=str(n), label=f"Play Gifford, Embalmer to Case {n}, Name") for n in (1, 2)]
-    assert common(options) == ("Play Gifford, Embalmer to", ["Case 1", "Case 2"])
+    labels = [f"Play Gifford, Embalmer to Case {n}: why" for n in (1, 2)]
+    assert common(labels) == ("Play Gifford, Embalmer to", ["Case 1", "Case 2"])
+    assert common(["Pass", "Take it"]) == ("", ["Pass", "Take it"])
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ class Asking:
         if len(cards) > MANY:
             return [self._in_rows(alone, width), self._in_columns(cards, width)]
         folded = runs(self.options, self.drawing.folded)
-        alike = {group for group in groups_of(self.options) if common_words(self.options, group)}
+        alike = {group for group in groups_of(self.options) if self._begins_alike(group)}
         grouped = runs(self.options, self.drawing.folded | alike)
         return [
             self._in_rows(alone, width),
@@ -142,10 +142,12 @@ class Asking:
         words = self.drawing.in_short(option) if shortly else option.label
         row = Text.assemble((f"{self.number(option):>2}) ", AWAITED), words)
         if self._is_card(option):
+            row.pad_right(self._widest - len(option.label) + 2)
             glance = self.drawing.glance(self.view, option.target)
-            if glance.plain:
-                row.pad_right(self._widest - len(option.label) + 2)
-                row.append_text(glance)
+            if row.cell_len + glance.cell_len > width:
+                glance = self.drawing.glance(self.view, option.target, shortly=True)
+            row.append_text(glance)
+            row.rstrip()
         for about in (in_short(option.odds, shortly), option.cost):
             if about in shared or row.cell_len + len(about) + 3 > width:
                 below.add([about], self.number(option))
@@ -156,7 +158,7 @@ class Asking:
 
     def _together(self, group: Sequence[Option], width: int) -> list[Text]:
         """Several options of one kind: what they share, then each by its number."""
-        prefix, rests = common(group)
+        prefix, rests = self._common(group)
         head = Text(f"    {prefix or group[0].group.capitalize() + ':'} ")
         items = [
             Text.assemble((f"{self.number(option)}) ", AWAITED), rest, "  ")
@@ -167,7 +169,7 @@ class Asking:
 
     def _in_columns(self, cards: Sequence[Option], width: int) -> Layout:
         """Many cards side by side, by name and a short glance; whatever else there is below."""
-        verb = len(common(cards)[0])
+        verb = len(self._common(cards)[0])
         room = width // 2 - 2
         cells = []
         for option in cards:
@@ -188,6 +190,12 @@ class Asking:
 
     def _is_card(self, option: Option) -> bool:
         return not option.group and option.target in self._cards and "+" not in option.id
+
+    def _common(self, group: Sequence[Option]) -> tuple[str, list[str]]:
+        return common([self.drawing.in_short(option) for option in group])
+
+    def _begins_alike(self, group: str) -> bool:
+        return bool(self._common([o for o in self.options if o.group == group])[0])
 
     def number(self, option: Option) -> int:
         """The number by which an option is chosen."""
@@ -215,7 +223,7 @@ class Asking:
                 told.append(self._sentence(option, said))
         told += below.sentences()
         if hidden:
-            prefix, rests = common(hidden)
+            prefix, rests = self._common(hidden)
             numbers = ranges([self.number(option) for option in hidden])
             kind = prefix or hidden[0].group.capitalize() + ":"
             told.append(f"{numbers}. {kind} {', '.join(rests)}.")
@@ -240,7 +248,7 @@ class Asking:
             if len(group) == 1:
                 found.append((f"{group[0].label}: {reason(group[0])}", []))
                 continue
-            prefix, names = common(group)
+            prefix, names = self._common(group)
             by_reason: dict[str, list[str]] = {}
             for option, rest in zip(group, names, strict=True):
                 by_reason.setdefault(reason(option), []).append(rest)
@@ -279,24 +287,19 @@ def groups_of(options: Iterable[Option]) -> set[str]:
     return {option.group for option in options if option.group}
 
 
-def common_words(options: Iterable[Option], group: str) -> bool:
-    """Whether the options of a group begin alike, so that they can share a line."""
-    return bool(common([option for option in options if option.group == group])[0])
-
-
-def common(group: Sequence[Option]) -> tuple[str, list[str]]:
-    """The words with which all labels begin, and how each goes on, up to a comma or colon.
+def common(labels: Sequence[str]) -> tuple[str, list[str]]:
+    """The words with which all labels begin, and how each goes on, up to a colon.
 
     A number never stands at the start of the rest, where it would look like an option's own.
     """
-    labels = [option.label.split(" ") for option in group]
+    words = [label.split(" ") for label in labels]
     same = 0
-    while same < min(map(len, labels)) - 1 and len({label[same] for label in labels}) == 1:
+    while same < min(map(len, words)) - 1 and len({label[same] for label in words}) == 1:
         same += 1
-    while same and any(label[same][:1].isdigit() for label in labels):
+    while same and any(label[same][:1].isdigit() for label in words):
         same -= 1
-    rests = [" ".join(label[same:]).partition(":")[0].partition(",")[0] for label in labels]
-    return " ".join(labels[0][:same]), rests
+    rests = [" ".join(label[same:]).partition(":")[0] for label in words]
+    return " ".join(words[0][:same]), rests
 
 
 def notes(option: Option) -> list[str]:

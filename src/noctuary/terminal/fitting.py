@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from noctuary.terminal.asking import MANY, Asking
+from noctuary.terminal.asking import Asking
 from noctuary.terminal.drawing import wrapped
 
 PROMPT = 1
@@ -30,7 +30,7 @@ def fit(
         spare = height - PROMPT - len(table) - len(below)
         if spare >= 0:
             return table + [Text()] * min(1, spare) + below
-    if len(asking.options) > MANY:
+    if len(layouts[-1].lines) > height // 2:
         return [*told(news, width, NEWS_LINES), *asking.heading(width), *layouts[-1].lines]
     return table + below
 

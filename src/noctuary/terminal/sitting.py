@@ -320,8 +320,7 @@ class Sitting:
     def _end(self) -> None:
         """The last news, the ending and the record; once."""
         self._ended = True
-        for line in self.news:
-            self.screen.say(line)
+        self.screen.say(" ".join(self.news))
         self.news = []
         self.screen.read(self.drawing.ending(self.session.state))
         secrets = self.session.undone_secrets

@@ -33,9 +33,15 @@ class ArkhamNoirDrawing(Drawing):
         return [told.check_sentence(view)]
 
     def in_short(self, option: Option) -> str:
-        """A case by its number alone; the table has its name."""
-        names_a_case = option.id.startswith(("play:", "close:"))
-        return option.label.rpartition(", ")[0] if names_a_case else option.label
+        """A case by its number alone, as the table has its name; the Briefcase unsaid."""
+        verb = option.id.partition(":")[0]
+        if verb in ("play", "close") and option.target in self.pack.case:
+            return option.label.rpartition(", ")[0]
+        if verb in ("stow", "unstow"):
+            return option.label.replace(" into the Briefcase", "").replace(
+                " from the Briefcase", ""
+            )
+        return option.label
 
     def glance(self, view: View, card: str, shortly: bool = False) -> Text:
         if card in view.clues:
