@@ -3,38 +3,95 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 
-WELL, A_FINDING, WRONG_USE = 0, 1, 2
+WELL, A_FINDING, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
+RULE_ID = re.compile(r"([a-z]{2}-)?[rec]?\d+(\.\d+)?", re.IGNORECASE)
 
 
 class Sentences(click.Group):
     """A group whose commands fail with one plain sentence and never with a traceback."""
 
-    def invoke(self, ctx: click.Context) -> Any:
-        from noctuary import PackError, SaveError, SettingError, UndoError
-
+    def main(self, *args: Any, **more: Any) -> Any:
+        """Run a command and exit: 0 if all is well, 1 for a finding, 2 for wrong use."""
+        more["standalone_mode"] = False
         try:
-            return super().invoke(ctx)
-        except (PackError, SaveError, UndoError) as error:
-            click.echo(str(error), err=True)
-            sys.exit(A_FINDING)
-        except SettingError as error:
-            click.echo(str(error), err=True)
-            sys.exit(WRONG_USE)
-        except LookupError as error:
-            click.echo(str(error.args[0] if error.args else error), err=True)
-            sys.exit(WRONG_USE)
+            code = super().main(*args, **more)
+        except BrokenPipeError:
+            # Nobody reads any more, which is how `| head` ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = WELL
+        except (click.Abort, KeyboardInterrupt):
+            code = INTERRUPTED
+        except Exception as error:  # noqa: BLE001 - what is no one's fault but ours is raised again
+            code, sentence = judged(error)
+            click.echo(sentence, err=True)
+        sys.exit(code)
 
 
-@click.group(cls=Sentences, context_settings={"help_option_names": ["-h", "--help"]})
+def judged(error: Exception) -> tuple[int, str]:
+    """The exit code and the sentence for what went wrong; a fault of the program stays one."""
+    import noctuary
+
+    match error:
+        case click.ClickException():
+            return error.exit_code, error.format_message()
+        case noctuary.SettingError():
+            return WRONG_USE, str(error)
+        case noctuary.PackError() | noctuary.SaveError() | noctuary.UndoError():
+            return A_FINDING, str(error)
+        case LookupError():
+            return WRONG_USE, str(error.args[0] if error.args else error)
+        case OSError():
+            return A_FINDING, f"{error.filename or 'the system'}: {error.strerror}"
+        case _:
+            raise error
+
+
+@click.group(
+    cls=Sentences,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    invoke_without_command=True,
+)
 @click.version_option(package_name="noctuary")
-def main() -> None:
-    """Noctuary: a digital table for dark adventure games."""
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Noctuary: a digital table for dark adventure games. Without a command it opens the table in
+    the browser."""
+    if ctx.invoked_subcommand is None:
+        serve_tables(open_browser=True)
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Which port; 0 for any that is free.")
+@click.option("--database", default="", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")
+def serve(host: str, port: int | None, database: str) -> None:
+    """Serve tables to browsers and programs, and print the address."""
+    serve_tables(host, port, database)
+
+
+def serve_tables(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    database: str = "",
+    open_browser: bool = False,
+) -> None:
+    """Serve until somebody ends it; what is in the way is told in a sentence."""
+    from noctuary.web.serve import CannotServe, serve
+    from noctuary.web.settings import Settings
+
+    try:
+        serve(host, port, Settings(database=database), open_browser, say=click.echo)
+    except CannotServe as error:
+        raise click.ClickException(str(error)) from error
 
 
 @main.command()
@@ -70,11 +127,34 @@ def pairs(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> dic
     return dict(value.split("=", 1) for value in values)
 
 
+def seats_of(settings: dict[str, str]) -> int:
+    """How many seats were asked for; it is set like a setting and is none."""
+    from noctuary import SettingError
+
+    seats = settings.pop("seats", "1")
+    if not seats.isdecimal():
+        raise SettingError(f"seats cannot be {seats!r}; write a number")
+    return int(seats)
+
+
+def of_a_game(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that say which game is dealt."""
+    pack = click.option("--pack", help="Content by its id, or the path of a folder.")
+    seed = click.option("--seed", type=int, help="The same seed and choices give the same game.")
+    settings = click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        callback=pairs,
+        metavar="KEY=VALUE",
+        help="A setting; `noctuary games --json` lists them.",
+    )
+    return seed(settings(pack(command)))
+
+
 @main.command()
 @click.argument("game")
-@click.option("--seed", type=int, help="The same seed and choices give the same game.")
-@click.option("--set", "settings", multiple=True, callback=pairs, help="A setting: key=value.")
-@click.option("--pack", help="Content by its id, or the path of a folder.")
+@of_a_game
 @click.option("--plain", is_flag=True, help="For screen readers and pipes: no drawing, no colour.")
 @click.option("--bot", "bots", multiple=True, callback=pairs, help="A machine player: SEAT=NAME.")
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the game in this file.")
@@ -94,23 +174,29 @@ def play(ctx: click.Context, /, game: str, bots: dict[str, str], **options: Any)
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--at", type=int, help="Only what is seen at this moment.")
+@click.option("--at", type=int, metavar="N", help="Only what was asked at this moment.")
 def replay(file: Path, at: int | None) -> None:
     """Tell a saved game from its beginning, or show one moment of it."""
+    session = read_save(file)
+    if at is not None:
+        show_moment(session, at)
+        return
+    for moment in session.way():
+        state = session.at(moment)
+        lines = [session.game.tell(state, event) for event in session.events(moment)]
+        for line in filter(None, lines):
+            click.echo(f"{moment:>5}  {line}")
+
+
+def read_save(file: Path) -> Any:
+    """A saved game to look at: the file is not touched, and may be open elsewhere."""
     import noctuary
 
-    with noctuary.open(file) as session:
-        if session.notice:
-            click.echo(session.notice)
-        if at is not None:
-            show_moment(session, at)
-            return
-        for moment in session.way():
-            state = session.at(moment)
-            for event in session.events(moment):
-                line = session.game.tell(state, event)
-                if line:
-                    click.echo(f"{moment:>5}  {line}")
+    with file.open("rb") as rows:
+        session = noctuary.Session.read(rows.readlines(), noctuary.game, recover=True)
+    if session.notice:
+        click.echo(session.notice, err=True)
+    return session
 
 
 def show_moment(session: Any, moment: int) -> None:
@@ -127,23 +213,105 @@ def show_moment(session: Any, moment: int) -> None:
 
 
 @main.command()
+@click.argument("what", metavar="GAME|FILE")
+@of_a_game
+@click.option("--at", type=int, metavar="N", help="The moment of a saved game; else its present.")
+def odds(what: str, at: int | None, settings: dict[str, Any], **deal: Any) -> None:
+    """Tell the exact odds of what can be done now, in a saved game or in a new one."""
+    import noctuary
+    from noctuary.games import PACKAGES
+
+    if what in PACKAGES or not Path(what).exists():
+        game, seats = noctuary.game(what), seats_of(settings)
+        chosen: dict[str, Any] = game.read_settings(settings)
+        state = game.new(seats=seats, **deal, **chosen)
+    else:
+        session = read_save(Path(what))
+        state = session.at(session.moment if at is None else at)
+    question = state.game.question(state)
+    uncertain = [option for option in question.options if option.odds] if question else []
+    for option in uncertain:
+        click.echo(f"{option.label} ({option.id})")
+        for share in option.odds:
+            click.echo(f"  {share.chance:>6.1%}  {share.label} ({share.ways} of {share.total})")
+    if not uncertain:
+        click.echo("Nothing that can be done now depends on chance.")
+
+
+@main.command()
+@click.argument("game")
+@of_a_game
+@click.option("--games", "number", type=click.IntRange(1), default=100, show_default=True)
+@click.option(
+    "--bot", default="random", show_default=True, help="The machine player on every seat."
+)
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many cores; else all.")
+@click.option("--out", type=click.Path(path_type=Path), help="One row a game: .csv or .jsonl.")
+@click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
+def simulate(number: int, jobs: int | None, out: Path | None, as_json: bool, **wanted: Any) -> int:
+    """Let a machine player play many games of GAME, and sum up what became of them."""
+    import time
+
+    from noctuary.simulate import Summary, tell, watch, write_rows
+
+    plan = plan_of(number, **wanted)
+    if out is not None:
+        write_rows(out, plan, [])
+    began = time.perf_counter()
+    played, interrupted = watch(plan, jobs, quiet=as_json)
+    seconds = time.perf_counter() - began
+    summary = Summary.of(plan, played)
+    if out is not None:
+        write_rows(out, plan, played)
+    if as_json:
+        import msgspec
+
+        told = {**msgspec.to_builtins(summary), "interrupted": interrupted, "seconds": seconds}
+        click.echo(json.dumps(told, indent=2))
+    else:
+        click.echo(tell(summary, seconds))
+    return INTERRUPTED if interrupted else A_FINDING if summary.faults else WELL
+
+
+def plan_of(
+    number: int, game: str, bot: str, seed: int | None, settings: dict[str, str], pack: str | None
+) -> Any:
+    """What is to be simulated; what cannot be is refused at once."""
+    import secrets
+
+    import noctuary
+    from noctuary.simulate import Plan
+
+    seats = seats_of(settings)
+    chosen = secrets.randbits(32) if seed is None else seed
+    return Plan.of(noctuary.game(game), number, bot, chosen, seats, pack, settings)
+
+
+@main.command()
 @click.argument("game")
 @click.argument("words", nargs=-1)
 def rules(game: str, words: tuple[str, ...]) -> None:
     """Print rules of a game: all, by their ids, or those that hold some words."""
     from noctuary import rules as catalogue
 
-    def is_id(word: str) -> bool:
-        return word.upper().startswith(catalogue.prefix(game) + "-")
-
-    if words and all(map(is_id, words)):
-        found = tuple(catalogue.find(game, word.upper()) for word in words)
+    if words and all(map(RULE_ID.fullmatch, words)):
+        found = tuple(rule for word in words for rule in named_rules(game, word))
     else:
-        found = catalogue.search(game, " ".join(words)) if words else catalogue.all_rules(game)
+        found = catalogue.search(game, " ".join(words))
     if not found:
         raise LookupError(f"no rule of {game} holds the words {' '.join(words)!r}")
     for rule in found:
         click.echo(f"{rule.id}  {rule.text}")
+
+
+def named_rules(game: str, word: str) -> tuple[Any, ...]:
+    """The rule with this id, or all rules of the section with this number."""
+    from noctuary import rules as catalogue
+
+    prefix = catalogue.prefix(game)
+    section = f"{prefix}-{word.upper().removeprefix(prefix + '-')}"
+    inside = tuple(r for r in catalogue.all_rules(game) if r.heading.split()[0] == section)
+    return inside or (catalogue.find(game, word),)
 
 
 @main.group()
@@ -153,10 +321,19 @@ def pack() -> None:
 
 def game_of_pack(path: Path) -> Any:
     """The game that a pack is for, by what it says itself."""
-    from noctuary.engine.packs import open_pack
-    from noctuary.games import game
+    from noctuary import PackError
+    from noctuary.engine.faults import nearest
+    from noctuary.engine.packs import MANIFEST, open_pack
+    from noctuary.games import PACKAGES, game
 
-    return game(open_pack(path).manifest.game)
+    source = open_pack(path)
+    name = source.manifest.game
+    if name not in PACKAGES:
+        if name:
+            hint = nearest(name, PACKAGES) or f"there is {', '.join(PACKAGES)}"
+            source.fault(MANIFEST, ("game",), "P402", f"there is no game {name!r}", hint)
+        raise PackError(source.faults)
+    return game(name)
 
 
 @pack.command()
@@ -186,12 +363,14 @@ def new(path: Path, game_id: str) -> None:
     from noctuary.engine.packs import files_of, find_pack
     from noctuary.games import game
 
+    own_id = path.name.replace("_", "-").lower()
     if path.exists():
         raise click.UsageError(f"{path} exists already; choose another name")
+    if not re.fullmatch("[a-z][a-z0-9-]{0,63}", own_id):
+        raise click.UsageError(f"{path.name!r} is no name for a pack: use letters, digits and '-'")
     rules_of = game(game_id)
     source = find_pack(rules_of.folder, rules_of.default_pack)
     path.mkdir(parents=True)
-    own_id = path.name.replace("_", "-").lower()
     files = files_of(source)
     old, own = f"id: {rules_of.default_pack}".encode(), f"id: {own_id}".encode()
     files["pack.yaml"] = files["pack.yaml"].replace(old, own, 1)
