@@ -9,8 +9,9 @@ import pytest
 
 from noctuary import Session
 from noctuary.games import game
+from noctuary.terminal.play import play
 from tests.terminal import positions
-from tests.terminal.keyboard import ANSI, FRAMES, played, sat, saved
+from tests.terminal.keyboard import ANSI, FRAMES, Output, played, sat, saved, screen
 
 
 def script(seed: int, **settings: object) -> tuple[list[str], Session]:
@@ -55,6 +56,8 @@ def test_the_order_is_news_then_question_then_options() -> None:
 def test_the_whole_table_comes_on_request() -> None:
     before, after = sat(positions.middle(), "t").shown.split("> t\n")
     assert "Objective" not in before
+    assert "Case 3: 4 of 5 types in 5 clues; unspent keys: 3; the next clue has no" in before
+    assert "unspent keys: Corrected Proofs, Lighting Pole No. 7, The Meter Reader" in after
     assert "Active menace: Low Gas on Cable Street, dark clues gain T." in after
     assert "Note: purple icons count." in after
     assert "unspent keys:" in after
@@ -90,9 +93,9 @@ def test_a_card_known_by_name_alone_is_told_in_full_before_it_is_used() -> None:
 @pytest.mark.rule("AN-35.1")
 def test_what_is_not_possible_is_told_with_every_reason() -> None:
     shown = sat(positions.first_turn(), "x").shown.split("> x\n")[1]
-    assert "Play Equation of Time to: Case 1 and Case 2: You need 2 clues" in shown
+    assert "Play Equation of Time to Case 1 and Case 2: You need 2 clues" in shown
     assert "You need the Machine in play to use a purple icon (AN-10.2)" in shown
-    assert "Close: Case 1 and Case 2: You need 5 clue types in this line and have 0" in shown
+    assert "Close Case 1 and Case 2: You need 5 clue types in this line and have 0" in shown
 
 
 @pytest.mark.rule("AN-35.2")
@@ -116,3 +119,13 @@ def test_every_open_place_can_be_looked_through() -> None:
     assert "Gas Company Ledger: evidence; left collection, right surveillance" in shown
     assert "Big picture: 1" in shown
     assert "leads: Lamp Forty-Two, " in shown
+
+
+def test_on_a_terminal_words_are_not_broken() -> None:
+    plain = screen("t", drawn=False)
+    assert isinstance(plain.out, Output)
+    plain.out.tty = True
+    play("arkham-noir", screen=plain, seed=3)
+    lines = plain.out.getvalue().split("\n")
+    long = [line for line in lines if len(line) > 80]
+    assert all(line.startswith("noctuary play ") for line in long), "a path stays whole"

@@ -87,7 +87,7 @@ def why_not(sitting: Sitting, _: str) -> None:
         lines += columns([Text(line) for line in asking.listing()], width, 26)
     if sitting.screen.plain:
         for head, rows in asking.reasons():
-            sitting.screen.say(f"{head}{': ' if rows else '.'}{'; '.join(rows)}{'.' * bool(rows)}")
+            sitting.screen.say(" ".join([head, "; ".join(rows)]).strip() + ".")
         for line in asking.listing() if asking.question.kind == "draw" else []:
             sitting.screen.say(f"{line}.")
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TextIO
@@ -36,8 +37,8 @@ class Left(Exception):
 class Screen:
     """One terminal, drawn on or plain.
 
-    Plain means: no colour, no frames, nothing but sentences, one a line and not wrapped, which is
-    what screen readers and other programs want.
+    Plain means: no colour, no frames, nothing but sentences, one a line, which is what screen
+    readers and other programs want.
     """
 
     def __init__(
@@ -84,7 +85,9 @@ class Screen:
         """A sentence or a paragraph, wrapped where that helps."""
         text = clean(text)
         if self.plain:
-            self.out.write(text + "\n")
+            # A terminal would break words; a program wants the whole sentence on one line.
+            rows = textwrap.wrap(text, self.width) if self.out.isatty() else [text]
+            self.out.write("\n".join(rows) + "\n")
             self.out.flush()
         else:
             self.console.print(Text(text, style), overflow="fold")

@@ -356,12 +356,15 @@ def capital(text: str) -> str:
 
 
 def name_of(pack: Cards, view: View, card: str) -> str:
-    """A card's name, whatever kind it is."""
+    """A card's name, whatever kind it is; an open case by the face that is in use."""
+    open_face = next((line.face for line in view.lines if line.case == card), None)
+    return open_face.name if open_face is not None else card_name(pack, card)
+
+
+def card_name(pack: Cards, card: str) -> str:
+    """A card's printed name."""
     named: dict[str, Any] = {**pack.clue, **pack.menace, **pack.guest, "contact": pack.contact}
     if card in named:
         name: str = named[card].name
         return name
-    if card in pack.objective:
-        return pack.objective[card].title
-    open_face = next((line.face for line in view.lines if line.case == card), None)
-    return (open_face or pack.case[card].faces[0]).name
+    return pack.objective[card].title if card in pack.objective else pack.case[card].faces[0].name

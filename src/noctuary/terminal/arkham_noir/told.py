@@ -19,7 +19,7 @@ def turn_sentences(pack: Cards, view: View) -> list[str]:
         told.append("There are no leads.")
     held = ", ".join(joining(view, card) for card in view.hand) or "empty"
     told.append(f"Hand, {len(view.hand)} of {view.hand_limit}: {held}.")
-    told += [case_sentence(view, line) for line in view.lines]
+    told += [case_in_short(view, line) for line in view.lines]
     told.append(limit_sentence(view))
     return told + [f"Note: {note}." for note in table.notes(view)]
 
@@ -65,25 +65,43 @@ def joining(view: View, card: str) -> str:
     return f"{clue.name} ({clue.type}, {ways})"
 
 
+def case_in_short(view: View, line: LineView) -> str:
+    """What one needs to know of an open case to play to it."""
+    clues = f"{len(line.cards)} clue{'s' * (len(line.cards) != 1)}"
+    start = f"Case {line.number}: {line.types} of {TYPES_TO_CLOSE} types in {clues}"
+    keys = len(unspent(view, line))
+    locks = [f"unspent keys: {keys}"] if keys else []
+    return "; ".join([start, *locks, *conditions(view, line)]) + "."
+
+
 def case_sentence(view: View, line: LineView) -> str:
-    """One open case."""
-    last = view.clues[line.cards[-1]].card.right if line.cards else line.face.right
-    clues = [view.clues[card].card for card in line.cards]
-    keys = [
-        clue.name
-        for clue in clues
-        if (clue.attrs.key or clue.attrs.skeleton_key) and clue.id not in line.spent
-    ]
+    """One open case with all its clues."""
+    clues = ", ".join(brief(view, card) for card in line.cards)
+    keys = ", ".join(unspent(view, line))
     parts = [
         f"Case {line.number}, {line.face.name}: {line.types} of {TYPES_TO_CLOSE} types",
-        f"clues: {', '.join(brief(view, c.id) for c in clues)}" if clues else "no clues",
-        *([f"unspent keys: {', '.join(keys)}"] if keys else []),
-        *(["every further clue costs a Stability Check"] * (len(clues) >= STRAIN_AFTER)),
+        f"clues: {clues}" if clues else "no clues",
+        *([f"unspent keys: {keys}"] if keys else []),
+        *conditions(view, line),
+    ]
+    return "; ".join(parts) + "."
+
+
+def conditions(view: View, line: LineView) -> list[str]:
+    """What holds for the next clue of a case, and whether it can be closed."""
+    last = view.clues[line.cards[-1]].card.right if line.cards else line.face.right
+    return [
+        *(["every further clue costs a Stability Check"] * (len(line.cards) >= STRAIN_AFTER)),
         *(["the next clue has no effects"] if line.mark else []),
         f"open end: {cards.edge_words(last)}",
         *(["you can close it"] if line.can_close else []),
     ]
-    return "; ".join(parts) + "."
+
+
+def unspent(view: View, line: LineView) -> list[str]:
+    """The names of the keys in a case that have opened no lock yet."""
+    clues = [view.clues[card].card for card in line.cards if card not in line.spent]
+    return [clue.name for clue in clues if clue.attrs.key or clue.attrs.skeleton_key]
 
 
 def goal_sentence(pack: Cards, view: View) -> str:
