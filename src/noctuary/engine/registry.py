@@ -6,10 +6,10 @@ import functools
 import operator
 import secrets
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -19,6 +19,9 @@ from noctuary.engine.faults import nearest
 from noctuary.engine.question import Option, Question, SettingError, Wording
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
+
+if TYPE_CHECKING:
+    from noctuary.engine.packs import Manifest
 
 STREAMS = ("dice", "deck", "oracle")
 
@@ -52,9 +55,18 @@ class Setting(msgspec.Struct, frozen=True):
         )
 
 
+class Aid(msgspec.Struct, frozen=True):
+    """One page of help, in plain Markdown."""
+
+    id: str
+    title: str
+    body: str
+
+
 class Pack:
     """The content of a game, read, checked and made ready for its rules. Subclassed by games."""
 
+    manifest: Manifest
     id: str
     version: str
     digest: str
@@ -128,6 +140,10 @@ class Game:
         """What is read aloud when this happens (None: at the beginning); empty if nothing is."""
         return ""
 
+    def aids(self, pack: Any = None) -> Sequence[Aid]:
+        """The help pages, in the order in which they are best read."""
+        return ()
+
     def worth(self, state: Any, seat: int) -> float:
         """How well a seat stands, for players that look ahead; more is better."""
         return 0.0 if state.outcome is None else float(state.outcome.scores.get(seat, 0.0))
@@ -178,7 +194,10 @@ class Game:
     def pack(self, name: str, user_folder: Path | None = None) -> Pack:
         """A pack by its id (built in or in the user's folder) or path, read once."""
         if name not in self._packs:
-            from noctuary.engine.packs import find_pack, open_pack  # reading YAML takes a while
+            from noctuary.engine.packs import (
+                find_pack,
+                open_pack,
+            )  # reading YAML takes a while
 
             path = find_pack(self.folder, name, user_folder)
             pack = self.read_pack(path)

@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
-from noctuary.web import api, static
+from noctuary.web import api, pages, static
 from noctuary.web.errors import Refused, TooMany
 from noctuary.web.guard import Guard, making_bucket, problem
 from noctuary.web.records import Problem
@@ -31,7 +31,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     """The application, with everything around it that keeps it safe."""
     settings = settings or Settings()
     app = Litestar(
-        route_handlers=[*api.HANDLERS, static.static],
+        route_handlers=[*api.HANDLERS, *pages.HANDLERS, static.static],
         lifespan=[open_tables(settings)],
         state=State({"making": making_bucket(settings)}),
         exception_handlers={

@@ -39,7 +39,7 @@ class Driver:
     def __init__(self, rooms: Rooms, act: Act) -> None:
         self._rooms = rooms
         self._act = act
-        self._thinker = Thinker()
+        self.thinker = Thinker()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         """Tables at which something happened while a machine player was busy there."""
@@ -54,7 +54,7 @@ class Driver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinker.close()
+        self.thinker.close()
 
     def told(self, notice: Notice) -> None:
         """Something happened at a table in this process."""
@@ -104,7 +104,7 @@ class Driver:
                 room.row.bot_delay,
             )
         await asyncio.sleep(delay)
-        found = await self._thinker.think(state, players, secrets.randbits(32), others)
+        found = await self.thinker.think(state, players, secrets.randbits(32), others)
         if found is None:
             return None
         seat, option = found

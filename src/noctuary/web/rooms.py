@@ -95,6 +95,13 @@ class TableSession(Session):
         asked = self._state(last.parent).question
         return asked is not None and asked.number == question
 
+    def _read_line(self, row: bytes) -> str:
+        fault = super()._read_line(row)
+        if not fault:
+            # The checksum belongs to the line, not to the entry: it is made anew with each line.
+            self.entries[-1].crc = ""
+        return fault
+
     def _state(self, moment: int) -> Any:
         kept = self.entries[moment].state
         state = super()._state(moment)

@@ -27,6 +27,8 @@ from noctuary.web.talk import Talk
 from noctuary.web.writer import NotKept, Taken, Writer
 
 ENTRIES_AT_ONCE: Final = 500
+HINTS: Final = "greedy"
+"""The machine player that gives hints."""
 
 logger = logging.getLogger("noctuary.web")
 
@@ -193,6 +195,18 @@ class Tables:
             await self._act(room, viewer.place, lambda session: session.branch(moment))
             return sights.receipt(room, viewer)
 
+    async def hint(self, token: str) -> str:
+        """What a machine player would do in one's place; it sees no more than the seat."""
+        async with self._played(token) as (room, viewer):
+            state, game = room.state, room.session.game
+        if viewer.plays is None or state.seat != viewer.plays:
+            raise NotNow("nothing is asked of you just now")
+        thought = await self._driver.thinker.think(state, {viewer.plays: HINTS}, 0, False)
+        asked = game.question(state, viewer.plays)
+        if thought is None or asked is None:
+            return ""
+        return next((o.label for o in asked.options if o.id == thought[1]), thought[1])
+
     # ── watching ──────────────────────────────────────────────────────────────────────────────
 
     @asynccontextmanager
@@ -280,6 +294,10 @@ class Watch:
         self._mailbox = mailbox
         self._seq = -1
         self._message = 0
+
+    def seen(self, seq: int) -> None:
+        """What the watcher already knows: only later entries are new to it."""
+        self._seq = seq
 
     def __aiter__(self) -> Watch:
         return self

@@ -7,8 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from noctuary.engine.packs import Manifest
-from noctuary.engine.registry import Pack
+from noctuary.engine.registry import Aid, Pack
 
 ClueType = Literal["person", "threat", "artifact", "evidence", "location", "monster", "formula"]
 Technique = Literal["collection", "surveillance", "interview", "research", "any"]
@@ -235,14 +234,6 @@ class Reasons(Record, frozen=True):
     no_first_lead: str
 
 
-class Aid(Record, frozen=True):
-    """A Player Aid: one page of help."""
-
-    id: str
-    title: str
-    body: str
-
-
 class Texts(Record, frozen=True):
     """All prose that belongs to no card."""
 
@@ -290,8 +281,6 @@ def edge_bits(icons: Iterable[EdgeIcon], lit: bool) -> int:
 
 class Cards(Pack):
     """A whole card set, checked, with everything that the rules look up by id."""
-
-    manifest: Manifest
 
     def __init__(
         self,

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from noctuary.engine.packs import Source, open_pack
+from noctuary.engine.registry import Aid
 from noctuary.games.arkham_noir import checks
 from noctuary.games.arkham_noir.cards import (
-    Aid,
     Cards,
     Case,
     Clue,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import msgspec
 
 from noctuary.engine.events import Event
 from noctuary.engine.question import Option, Wording
-from noctuary.engine.registry import Game, Pack
+from noctuary.engine.registry import Aid, Game, Pack
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import (
     briefcase,
@@ -67,6 +67,11 @@ class ArkhamNoirGame(Game):
 
     def tell(self, state: ArkhamNoir, event: Event) -> str:
         return telling.tell(state, event)
+
+    def aids(self, pack: Any = None) -> Sequence[Aid]:
+        cards: Any = pack or self.pack(self.default_pack)
+        aids: Sequence[Aid] = cards.texts.aids
+        return aids
 
     def story(self, state: ArkhamNoir, event: Event | None) -> str:
         return telling.story(state, event)

@@ -6,7 +6,15 @@ import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.registry import streams
-from noctuary.games.arkham_noir.cards import CaseFace, Clue, Effect, Menace, Objective
+from noctuary.games.arkham_noir.cards import (
+    CaseFace,
+    Clue,
+    Contact,
+    Effect,
+    GuestEquipment,
+    Menace,
+    Objective,
+)
 from noctuary.games.arkham_noir.closing import can_close
 from noctuary.games.arkham_noir.state import (
     TYPES_TO_WIN,
@@ -80,6 +88,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     clues: dict[str, ClueView]
     menaces: dict[str, Menace]
     objectives: dict[str, Objective]
+    contact: Contact | None
+    """The Professional Contact, if it came along."""
+    guests: dict[str, GuestEquipment]
+    """The guest equipment that came along."""
     haunter: CaseFace | None
     """The Haunter's face, once it lies in the open."""
 
@@ -121,6 +133,12 @@ def view(g: ArkhamNoir) -> View:
         clues={card: clue_view(g, card) for card in shown if card in g.pack.clue},
         menaces={card: g.pack.menace[card] for card in shown if card in g.pack.menace},
         objectives={card: objective_view(g, card) for card in shown if card in g.pack.objective},
+        contact=g.pack.contact if g.settings.uses_contact else None,
+        guests={
+            card: guest
+            for card, guest in g.pack.guest.items()
+            if g.settings.uses_equipment and card == g.settings.equipment
+        },
         haunter=g.pack.face_of(g.pack.haunter, "A") if g.pack.haunter in shown else None,
     )
 

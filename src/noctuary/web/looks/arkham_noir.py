@@ -60,7 +60,7 @@ class ArkhamNoirLook:
             "draw_stack": v["draw_stack"],
             "hand": v["hand"],
             "hand_limit": v["hand_limit"],
-            "briefcase": [helper(card, v, sight) for card in v["briefcase"]],
+            "briefcase": [helper(card, v) for card in v["briefcase"]],
             "cases": [case(line, v, pack) for line in v["lines"]],
             "time": {"cards": v["time_area"], "limit": v["time_limit"]},
             "stability": {"cards": v["stability_area"], "limit": v["stability_limit"]},
@@ -232,23 +232,24 @@ def objective(o: dict[str, Any], v: dict[str, Any], letters: set[str]) -> dict[s
     }
 
 
-def helper(card: str, v: dict[str, Any], sight: Sight) -> dict[str, Any]:
-    """A card in the Briefcase; an Equipment clue is a clue, the others are known by their moves."""
+def helper(card: str, v: dict[str, Any]) -> dict[str, Any]:
+    """A card in the Briefcase: an Equipment clue, a guest equipment or the Contact."""
     if card in v["clues"]:
         record = v["clues"][card]["card"]
         effects = record["briefcase_effects"]
-        return {
-            "id": card,
-            "name": record["name"],
-            "text": says(effects),
-            "flavour": record["flavour"],
-        }
-    return {"id": card, **v["helpers"][card]}
+    elif card in v["guests"]:
+        record = v["guests"][card]
+        effects = record["effects"]
+    else:
+        record = v["contact"]
+        effects = [effect for side in record["sides"] for effect in side["effects"]]
+    text = says(effects, " or " if "sides" in record else ", ")
+    return {"id": card, "name": record["name"], "text": text, "flavour": record["flavour"]}
 
 
-def says(effects: list[dict[str, Any]]) -> str:
+def says(effects: list[dict[str, Any]], between: str) -> str:
     """Briefcase effects in a clause."""
-    words = ", ".join(SAYS.get(e["effect"], e["effect"].replace("_", " ")) for e in effects)
+    words = between.join(SAYS.get(e["effect"], e["effect"].replace("_", " ")) for e in effects)
     return words[:1].upper() + words[1:] + "." if words else ""
 
 
@@ -286,43 +287,93 @@ def piles(v: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def shape(option: Option, v: dict[str, Any]) -> dict[str, Any]:
-    """An option with the card and the place that it concerns."""
+    """An option with the card and the place that it concerns, in few words: the cards lie there."""
     verb, _, rest = option.id.partition(":")
     first, _, second = rest.partition(":")
-    lead = v["leads_row"][0] if v["leads_row"] else ""
     shaped: dict[str, Any] = msgspec.to_builtins(option)
-    shaped |= {"card": "", "place": "", "group": "", "short": "", "warn": ""}
-    match verb:
-        case "play":
-            number = next(line["number"] for line in v["lines"] if line["case"] == second)
-            shaped |= {"card": first, "place": second, "short": f"Case {number}"}
-            shaped["group"] = f"Play {card_name(v, first)} to"
-            shaped["short_card"] = shorter(card_name(v, first))
-            if option.odds:
-                checks = max(1, len(option.odds) - 1)
-                shaped["price"] = "a check" if checks == 1 else f"{checks} checks"
-        case "take" if not rest:
-            shaped |= {"card": lead, "place": "hand"}
-        case "pass":
-            shaped |= {"card": lead, "place": "discard_area"}
-        case "close":
-            shaped |= {"card": first, "place": "closed_cases"}
-        case "discard" | "take" | "draw" | "menace":
-            shaped["card"] = first
-        case "swap":
-            shaped |= {"card": first, "short": card_name(v, second)}
-            shaped["group"] = f"{card_name(v, first)} for"
-        case "score":
-            shaped["card"] = first.split("+")[0]
-        case "use" | "stow" | "unstow":
-            shaped |= {"card": first, "area": "briefcase", "short": option.label}
-            if "nothing" in option.cost:
-                shaped["warn"] = f"{option.label}: {option.cost}. Do it all the same?"
-            if verb == "use":
-                shaped["short"] = option.label.partition(":")[0]
-        case _:
-            pass
+    shaped |= {"card": first.split("+")[0], "place": "", "group": "", "short": "", "warn": ""}
+    if verb == "play":
+        shaped |= played(option, v, first, second)
+    elif option.id in ("take", "pass"):
+        shaped |= with_lead(option, v)
+    elif verb == "close":
+        number = next(line["number"] for line in v["lines"] if line["case"] == first)
+        shaped |= {
+            "place": "closed_cases",
+            "label": f"Close Case {number}",
+            "cost": lost(option, v),
+        }
+    elif verb == "swap":
+        shaped |= {"short": card_name(v, second), "group": f"{card_name(v, first)} for"}
+    elif verb in ("use", "stow", "unstow"):
+        shaped |= {"area": "briefcase", "short": option.label.partition(":")[0]}
+        if "nothing" in option.cost:
+            shaped["warn"] = f"{option.label}: {option.cost}. Do it all the same?"
     return shaped
+
+
+def with_lead(option: Option, v: dict[str, Any]) -> dict[str, Any]:
+    """Keep the First Lead, or throw it away for nothing."""
+    lead = v["leads_row"][0] if v["leads_row"] else ""
+    if option.id == "pass":
+        return {"card": lead, "place": "discard_area", "cost": lost(option, v)}
+    cost = "Then one card must go" if "full" in option.cost else "Its effects do not happen"
+    return {"card": lead, "place": "hand", "label": "Keep it in your hand", "cost": cost}
+
+
+def played(option: Option, v: dict[str, Any], card: str, case: str) -> dict[str, Any]:
+    """A play: which card, to which line, and what it risks."""
+    number = next(line["number"] for line in v["lines"] if line["case"] == case)
+    name, checks = card_name(v, card), len(option.odds) - 1
+    what = "it" if card in v["leads_row"][:1] else shorter(name)
+    return {
+        "card": card,
+        "place": case,
+        "label": f"Play {what} to Case {number}",
+        "cost": lost(option, v) or may_and_must(v, card),
+        "short": f"Case {number}",
+        "group": f"Play {name} to",
+        "short_card": shorter(name),
+        "price": "" if checks < 1 else "a check" if checks == 1 else f"{checks} checks",
+    }
+
+
+def lost(option: Option, v: dict[str, Any]) -> str:
+    """What becomes of the First Lead, if it is thrown away."""
+    if "goes to" not in option.cost:
+        return ""
+    lead = shorter(card_name(v, v["leads_row"][0]))
+    return f"{lead} costs time" if "Time" in option.cost else f"{lead} is lost"
+
+
+def may_and_must(v: dict[str, Any], card: str) -> str:
+    """What a clue does when it is played, in a clause."""
+    one = v["clues"][card]
+    effects = [*one["card"]["effects"], *one["gained"]]
+    words = [
+        f"{e['mode']} {SHORT.get(e['effect'], e['effect'].replace('_', ' '))}" for e in effects
+    ]
+    return ", ".join(words)[:1].upper() + ", ".join(words)[1:]
+
+
+SHORT: Final = {
+    "take_lead": "take a lead",
+    "take_discard": "take a discard",
+    "take_closed": "take a closed clue",
+    "take_stability": "take back a stability card",
+    "take_time": "take back a time card",
+    "search_draw": "search the stack",
+    "recycle_discard": "recycle the discards",
+    "swap_penalty": "swap a penalty",
+    "search_menace": "choose a menace",
+    "discard_hand": "discard from hand",
+    "discard_lead": "discard a lead",
+    "stability_check": "check stability",
+    "close_case_5": "close Case 5",
+    "close_case_6": "close Case 6",
+    "prevent_next": "mute the next clue",
+    "draw_menace": "turn over a menace",
+}
 
 
 def refused(options: tuple[Option, ...], v: dict[str, Any]) -> list[dict[str, Any]]:
@@ -343,7 +394,9 @@ def refused(options: tuple[Option, ...], v: dict[str, Any]) -> list[dict[str, An
 def folded(key: str, option: Option, v: dict[str, Any]) -> dict[str, Any]:
     """One refused thing to do."""
     verb, _, card = key.partition(":")
-    label = {"play": f"Play {card_name(v, card)}", "close": "Close a case"}.get(verb, option.label)
+    label = {"play": f"Play {shorter(card_name(v, card))}", "close": "Close a case"}.get(
+        verb, option.label
+    )
     shaped: dict[str, Any] = msgspec.to_builtins(option)
     return shaped | {
         "label": label,

@@ -30,9 +30,26 @@ function show(card) {
   const copy = document.createElement("div");
   copy.className = ["card", ...["lit", "objective", "menace", "case", "help"].filter((name) => card.classList.contains(name))].join(" ");
   copy.append(face.cloneNode(true));
+  copy.append(...reasons(card.dataset.card));
   peek.replaceChildren(copy);
   if (!peek.matches(":popover-open")) peek.showPopover();
   place(peek, card.getBoundingClientRect());
+}
+
+/** Why this card cannot be used just now, as the options say it. */
+function reasons(card) {
+  const told = [...document.querySelectorAll(`#answer [data-refused="${CSS.escape(card ?? "")}"], #answer [aria-disabled][data-card="${CSS.escape(card ?? "")}"]`)];
+  if (!told.length) return [];
+  const list = document.createElement("ul");
+  list.className = "reasons";
+  for (const option of told) {
+    const line = document.createElement("li");
+    const what = document.createElement("b");
+    what.textContent = option.querySelector("b, .label")?.textContent ?? "";
+    line.append(what, ` ${option.querySelector(".sub")?.textContent ?? ""}`);
+    list.append(line);
+  }
+  return [list];
 }
 
 /** Beside the card, on the side with more room, and never over the question. */

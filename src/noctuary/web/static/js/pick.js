@@ -21,6 +21,13 @@ export function unpick() {
   return true;
 }
 
+/** A place is a zone, a line, a pile, or another card (in an exchange). */
+function placesNamed(name) {
+  if (!name) return [];
+  const card = document.getElementById(`card-${name}`);
+  return [...document.querySelectorAll(`[data-place="${CSS.escape(name)}"]`), ...(card && !document.getElementById(`line-${name}`) ? [card] : [])];
+}
+
 function pick(card, byKey) {
   const again = picked === card;
   unpick();
@@ -31,8 +38,8 @@ function pick(card, byKey) {
   const options = optionsOf(card);
   for (const option of options) {
     option.dataset.uiLit = "";
-    for (const place of document.querySelectorAll(`[data-place="${CSS.escape(option.dataset.place ?? "")}"]`)) {
-      if (!place.dataset.card || place.dataset.card === card) place.dataset.uiLit = "";
+    for (const place of placesNamed(option.dataset.place)) {
+      if (place.name !== "option" || place.dataset.card === card) place.dataset.uiLit = "";
     }
   }
   options[0].scrollIntoView({ block: "nearest" });
@@ -46,8 +53,8 @@ function answerAt(place) {
 
 /** The lit place under an element, if a card is picked. */
 function litPlace(element) {
-  const place = picked && element?.closest?.("[data-place][data-ui-lit]:not([name=option])");
-  return place ? place.dataset.place : "";
+  const place = picked && element?.closest?.("[data-place][data-ui-lit]:not([name=option]), .card[data-ui-lit]");
+  return place ? (place.dataset.place ?? place.dataset.card) : "";
 }
 
 let dragged = false;
@@ -99,7 +106,7 @@ document.addEventListener("pointermove", (event) => {
   drag.ghost.style.translate = `${dx}px ${dy}px`;
   const over = litPlace(document.elementFromPoint(event.clientX, event.clientY));
   for (const place of document.querySelectorAll("[data-ui-over]")) delete place.dataset.uiOver;
-  if (over) for (const place of document.querySelectorAll(`[data-ui-lit][data-place="${CSS.escape(over)}"]`)) place.dataset.uiOver = "";
+  if (over) for (const place of placesNamed(over)) place.dataset.uiOver = "";
 });
 
 function lift(one) {

@@ -1,0 +1,7 @@
+"""Pages for people, on the same service as the JSON API."""
+
+from __future__ import annotations
+
+from noctuary.web.pages import shelf, sitting, table, texts
+
+HANDLERS = (*shelf.HANDLERS, *sitting.HANDLERS, *table.HANDLERS, *texts.HANDLERS)
