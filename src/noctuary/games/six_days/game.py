@@ -1,0 +1,128 @@
+"""Six Days to Adventure, as the rest of the product sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from noctuary.engine.events import Event
+from noctuary.engine.question import Option, Wording
+from noctuary.engine.registry import Game, Pack
+from noctuary.engine.step import Step
+from noctuary.games.six_days import (
+    asides,
+    buying,
+    conditions,
+    content,
+    creation,
+    declaring,
+    ending,
+    epilogue,
+    event_list,
+    framing,
+    interludes,
+    phrases,
+    play,
+    rolling,
+    scoring,
+    settling,
+    setup,
+    slots,
+    story,
+    telling,
+    text,
+    view,
+    worth,
+    writing,
+)
+from noctuary.games.six_days.state import SixDays
+
+CHAPTERS = (
+    slots,
+    writing,
+    creation,
+    story,
+    framing,
+    interludes,
+    event_list,
+    play,
+    declaring,
+    rolling,
+    buying,
+    settling,
+    conditions,
+    scoring,
+    ending,
+    epilogue,
+    asides,
+)
+"""The rules in the catalogue's order; imported here, so that every step is known to the codec."""
+
+
+class SixDaysGame(Game):
+    """A story game: race a Rival for a Prize through eight scenes, and write it down."""
+
+    id = "six-days"
+    title = "Six Days to Adventure"
+    tagline = "Race a Rival through eight scenes, with dice for whatever you do not know."
+    seats = (1, setup.MOST_SEATS)
+    settings = setup.SETTINGS
+    state = SixDays
+    default_pack = "six-days"
+    files = content.FILES
+
+    def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
+        return content.read(files)
+
+    def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> SixDays:
+        return setup.set_table(pack, settings, seats)
+
+    def view(self, state: SixDays, seat: int | None) -> view.View:
+        return view.view(state)
+
+    def redeal(self, state: SixDays, seat: int | None, seed: int = 0) -> SixDays:
+        return view.redeal(state, seed)
+
+    def wording(self, state: SixDays, step: Step) -> Wording:
+        return text.wording(state, step)
+
+    def label(self, state: SixDays, step: Step, option: str) -> Option:
+        return text.label(state, step, option)
+
+    def refused(self, state: SixDays, step: Step) -> tuple[Option, ...]:
+        return text.refused(state, step)
+
+    def tell(self, state: SixDays, event: Event) -> str:
+        return telling.tell(state, event)
+
+    def story(self, state: SixDays, event: Event | None) -> str:
+        return telling.story(state, event)
+
+    def worth(self, state: SixDays, seat: int) -> float:
+        return worth.worth(state, seat)
+
+    def result(self, state: SixDays) -> dict[str, Any]:
+        """The record of a finished game: Scores, True dice, what is True."""
+        if state.outcome is None:
+            return {}
+        return {
+            "outcome": state.outcome.reason,
+            "genre": state.pack.id,
+            "scenes": state.scene,
+            "rival": list(state.rival),
+            "heroes": [
+                {
+                    "name": phrases.hero_name(hero),
+                    "seat": hero.seat,
+                    "score": list(hero.score),
+                    "true_dice": state.endings[hero.id].dice,
+                    "true": [truth.statement for truth in state.endings[hero.id].truths],
+                    "dead": hero.dead,
+                }
+                for hero in state.heroes.values()
+            ],
+        }
+
+
+GAME = SixDaysGame()
