@@ -7,10 +7,11 @@ from noctuary.games import game
 from tests.games.arkham_noir.table import Table
 
 
-def session_at(table: Table) -> Session:
+def session_at(table: Table, turn: int = 1) -> Session:
     """A session that begins with this position."""
     session = Session.start(game("arkham-noir"), seed=1)
     state = table.g.clone()
+    state.turn = turn
     session.entries[0].state = state
     session.entries[0].turn = state.turn
     session.pass_pauses = True
@@ -43,7 +44,8 @@ def middle() -> Session:
             discard_area="c14 c15",
             active_menaces="D1 D2",
             briefcase="contact tome",
-        )
+        ),
+        turn=17,
     )
 
 
@@ -62,7 +64,8 @@ def late() -> Session:
             active_menaces="D1 D2 D3 N1 N3",
             briefcase="",
             menaces="",
-        )
+        ),
+        turn=41,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from noctuary.terminal.drawing import Drawing, drawing_of
 from noctuary.terminal.fitting import fit
 from tests.terminal import positions
 from tests.terminal.keyboard import HEIGHT, WIDTH, sat
+from tests.terminal.picture import PICTURE
 
 SCREENS = Path(__file__).parent / "screens"
 POSITIONS: dict[str, Callable[[], Session]] = {
@@ -131,3 +133,11 @@ def test_a_game_without_a_drawing_is_shown_by_its_fields() -> None:
     assert "draw stack         37" in lines
     assert max(map(len, lines)) <= WIDTH
     assert "turn: 1." in fallback.sentences(view)
+
+
+def test_the_picture_in_the_readme_asks_nobody_for_anything() -> None:
+    """`python -m tests.terminal.picture` draws it anew."""
+    picture = PICTURE.read_text(encoding="utf-8")
+    assert set(re.findall(r"https?://[^\"' )]*", picture)) == {"http://www.w3.org/2000/svg"}
+    assert "<script" not in picture
+    assert "BRIEFCASE" in picture

@@ -38,9 +38,8 @@ class ArkhamNoirDrawing(Drawing):
         if verb in ("play", "close") and option.target in self.pack.case:
             return option.label.rpartition(", ")[0]
         if verb in ("stow", "unstow"):
-            return option.label.replace(" into the Briefcase", "").replace(
-                " from the Briefcase", ""
-            )
+            name = cards.card_name(self.pack, option.target)
+            return f"Stow {name}" if verb == "stow" else f"Take {name}"
         return option.label
 
     def glance(self, view: View, card: str, shortly: bool = False) -> Text:
