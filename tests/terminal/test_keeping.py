@@ -60,6 +60,7 @@ def test_a_damaged_file_stays_and_is_recovered_to_a_copy(save: Path) -> None:
     save.write_bytes(damaged)
     left = played(str(save))
     assert "line 3 of the save is damaged" in left.shown
+    assert left.code == 1
     refused = played(str(save), "q")
     assert refused.code == 1
     recovered = played(str(save), "r", "pass")

@@ -22,7 +22,8 @@ def session(*plan: Any, **options: Any) -> Session:
 
 def test_a_choice_among_seats_and_one_that_joins_in() -> None:
     game = session(toy.Choose(), seats=2)
-    shown = sat(game, "", "@2", "@2 1", "@3", "left").shown
+    shown = sat(game, "@2", "@2 1", "@3", "left").shown
+    assert "Seat 1 is asked." in shown
     assert "Seat 2 may join in: @2." in shown
     assert "1. lend." in shown
     assert "Seat 3 has nothing to say to this question." in shown

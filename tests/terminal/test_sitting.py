@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ from noctuary import Session
 from noctuary.cli import main
 from noctuary.games import game
 from noctuary.terminal.commands import COMMANDS
+from noctuary.terminal.drawing import drawing_of
+from noctuary.terminal.sitting import Sitting
 from tests.terminal import positions
-from tests.terminal.keyboard import played, sat, saved
+from tests.terminal.keyboard import ANSI, played, sat, saved, screen, written
 
 
 def answer(shown: str, typed: str) -> str:
@@ -91,6 +94,13 @@ def test_looking_back_shows_earlier_moments_and_plays_on_from_there() -> None:
     assert "You are looking back: b plays on from here" in answer(shown, "3")
     jump = next(entry for entry in session.entries if entry.kind == "jump")
     assert jump.to == 0
+    assert session.state.turn == 2
+
+
+def test_the_past_cannot_be_changed_while_it_is_looked_at() -> None:
+    session = positions.first_turn()
+    shown = sat(session, "pass", "<", "u", "y", "x", "concede").shown
+    assert shown.count("You are looking back; Enter returns to the present.") == 4
     assert session.state.turn == 2
 
 
@@ -298,3 +308,24 @@ def test_with_real_cards_one_says_what_was_drawn() -> None:
     hinted = sat(Session.start(game("arkham-noir"), seed=1, chance="real"), "h", "x").shown
     assert "That is for the cards and dice on your table to say." in hinted
     assert "45. Equation of Time." in hinted
+
+
+@pytest.mark.parametrize("size", [(40, 12), (20, 5), (200, 60)])
+def test_windows_of_any_size_are_drawn(size: tuple[int, int]) -> None:
+    lines = ("pass", "x", "?", "i sisson", "l", "o", "<", "t", "", "a 2", "use:tome", "accept", "r")
+    shown = screen(*lines, drawn=True)
+    shown.size = size
+    session = positions.first_turn()
+    Sitting(session, shown, drawing_of(session.game, session.state.pack), {}).run()
+    rows = ANSI.sub("", written(shown)).split("\n")
+    assert max(len(row) for row in rows if " > " not in row) <= size[0]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nonsense_never_stops_the_game(seed: int) -> None:
+    chance = random.Random(seed)
+    words = [*(command.key for command in COMMANDS if command.key != "q"), "1", "2", "3", "pass"]
+    words += ["y", "n", "", "take", "i 2", "i hand", "r lock", "< 3", "u new", "@2", "concede no"]
+    lines = [chance.choice(words) for _ in range(150)]
+    shown = played("arkham-noir", *lines, seed=seed, drawn=bool(seed % 2))
+    assert shown.code == 0

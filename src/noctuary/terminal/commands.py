@@ -245,6 +245,7 @@ def help_page(sitting: Sitting, _: str) -> None:
 
 def undo_by(by: Span, sitting: Sitting, luck: str) -> None:
     """Take back a step or a turn, with the same luck or new."""
+    in_the_present(sitting)
     if luck not in ("", "same", "new"):
         raise Unclear("Take back with the same luck (u) or with new luck (u new).")
     chosen: Luck = "new" if luck == "new" else "same"
@@ -254,6 +255,7 @@ def undo_by(by: Span, sitting: Sitting, luck: str) -> None:
 
 def redo(sitting: Sitting, _: str) -> None:
     """Do again what was taken back."""
+    in_the_present(sitting)
     sitting.change(sitting.session.redo)
     sitting.news = ["Done again."]
 
@@ -352,10 +354,15 @@ def leave(sitting: Sitting, _: str) -> None:
     raise Left
 
 
-def the_question(sitting: Sitting) -> Asking:
-    """The question that is open in the present."""
+def in_the_present(sitting: Sitting) -> None:
+    """Some things cannot be done to the past."""
     if sitting.looking is not None:
         raise Unclear("You are looking back; Enter returns to the present.")
+
+
+def the_question(sitting: Sitting) -> Asking:
+    """The question that is open in the present."""
+    in_the_present(sitting)
     if sitting.asking is None:
         raise Unclear("The game is over; nothing is asked.")
     return sitting.asking

@@ -10,9 +10,10 @@ from platformdirs import user_data_path
 from noctuary import SaveError, Session
 from noctuary.engine.registry import Game
 from noctuary.games import game as game_of
-from noctuary.terminal.screen import Screen
+from noctuary.terminal.screen import Left, Screen
 
 ENDING = ".noctuary"
+WAYS_ON = "Enter tries again, r recovers what can be read to a copy, q leaves > "
 LOOKED_AT = 12
 """How many of the newest files are searched for a game that is not over."""
 
@@ -71,7 +72,10 @@ def resume(path: Path, screen: Screen) -> Session | None:
     """Open a saved game; if that fails, say why and offer a way on. None if it is left alone."""
     session = opened(path, screen)
     while session is None:
-        answer = screen.ask("Enter tries again, r recovers what can be read to a copy, q leaves > ")
+        try:
+            answer = screen.ask(WAYS_ON)
+        except Left:
+            return None
         if not answer.strip():
             session = opened(path, screen)
         elif answer.strip().lower() == "r":

@@ -107,9 +107,9 @@ class Screen:
                 console.print(cleaned(line), no_wrap=True, overflow="ellipsis", crop=True)
         self.out.flush()
 
-    def read(self, readings: Sequence[Reading], wait: str = "") -> str:
+    def read(self, readings: Sequence[Reading], wait: str | None = "") -> str:
         """Texts to be read, a page at a time; with `wait`, a person says when to go on to that.
-        What is typed there comes back."""
+        What is typed there comes back. With None nobody is waited for."""
         if not self.plain:
             return self.page([line for reading in readings for line in self._set(reading)], wait)
         for reading in readings:
@@ -120,9 +120,9 @@ class Screen:
                     self.say(paragraph.strip())
         return ""
 
-    def page(self, lines: Sequence[Text], wait: str = "") -> str:
+    def page(self, lines: Sequence[Text], wait: str | None = "") -> str:
         """Lines, and a rest after every screenful if a person is there."""
-        at_leisure = self.typed and not self.plain
+        at_leisure = self.typed and not self.plain and wait is not None
         pages = screenfuls(lines, max(4, self.height - 1)) if at_leisure else [lines]
         for number, page in enumerate(pages, 1):
             self.draw(page)
@@ -144,6 +144,8 @@ class Screen:
         inside: ConsoleRenderable = Markdown(body) if reading.markdown else Text(body)
         rows = console.render_lines(Padding(inside, (0, 0, 0, 2)), options, pad=False)
         lines = [Text.assemble(*((part.text, part.style or "") for part in row)) for row in rows]
+        for line in lines:
+            line.rstrip()
         return [Text(), Text(clean(reading.title), "bold yellow"), *lines]
 
     # ── in ────────────────────────────────────────────────────────────────────────────────────

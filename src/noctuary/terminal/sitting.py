@@ -138,9 +138,10 @@ class Sitting:
         """Back to the present; go on where there is one way only; else show the table again."""
         asking = self.asking
         if self.looking is None and asking is not None:
-            question = asking.question
-            if question.pause or len(asking.options) == 1:
-                self.reply(asking.options[0].id)
+            only = asking.options[0].id if len(asking.options) == 1 else None
+            passing = pause(self.session.state) or only
+            if passing is not None:
+                self.reply(passing)
                 return
         self.looking = None
         self.news = []
@@ -209,7 +210,7 @@ class Sitting:
         if not stories or not self.screen.tells_stories:
             return
         people_read = self.session.state.question is None or self.seat not in self.bots
-        answer = self.screen.read(stories, "go on, w for no more stories" if people_read else "")
+        answer = self.screen.read(stories, "go on, w for no more stories" if people_read else None)
         if answer == "w":
             commands.stories(self, "")
 
@@ -301,7 +302,10 @@ class Sitting:
         self._seat = question.seat
         names = self.session.header.names
         name = names[question.seat] if question.seat < len(names) else f"Seat {question.seat + 1}"
-        self.screen.rest(f"{name} is asked. Enter when they sit here")
+        if self.screen.typed:
+            self.screen.rest(f"{name} is asked. Enter when they sit here")
+        else:
+            self.screen.say(f"{name} is asked.")
 
     def _prompt(self) -> str:
         if self.looking is not None:
