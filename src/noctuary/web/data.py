@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -170,9 +172,11 @@ class Data:
         """The database at this URL, brought up to date; by default a file of the user's own."""
         data = cls(read_url(url))
         try:
+            if not data.is_postgres:
+                _try_file(str(data.url.database))
             async with data.writing() as connection:
                 await connection.run_sync(migrate)
-        except (NewerDatabase, DBAPIError, OSError) as error:
+        except (NewerDatabase, DBAPIError, sqlite3.Error, OSError) as error:
             await data.close()
             raise DatabaseError(_plain(data.url, error)) from error
         return data
@@ -246,6 +250,12 @@ def revision_of(connection: Connection) -> str | None:
         return None
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
     return None if found is None else str(found)
+
+
+def _try_file(path: str) -> None:
+    """See whether SQLite can open a file at all; said here, no thread is left with the news."""
+    with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+        connection.execute("PRAGMA schema_version")
 
 
 def _sqlite(url: URL, connections: int, begin: str) -> AsyncEngine:

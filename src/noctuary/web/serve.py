@@ -62,6 +62,8 @@ def serve(
 
     app = create_app(settings)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    # It warns of every number that was taken, which is how processes find out.
+    logging.getLogger("psycopg").setLevel(logging.ERROR)
     config = uvicorn.Config(
         app,
         lifespan="on",

@@ -1,0 +1,136 @@
+"""What the server's tests share: databases, tables, players, and servers that answer."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from noctuary import games
+from noctuary.web.app import create_app
+from noctuary.web.records import Made, NewTable
+from noctuary.web.settings import Settings
+from noctuary.web.tables import Tables
+from tests.web import postgres
+
+games.__globals__["PACKAGES"].setdefault("marked", "tests.web.marked")
+numbers = itertools.count()
+PLENTY = 1_000_000
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """One PostgreSQL for all tests of a process."""
+    with postgres.server() as url:
+        yield url
+
+
+@pytest.fixture
+def postgres_url(postgres_server: str) -> str:
+    """An empty database of it."""
+    name = f"noctuary_{next(numbers)}"
+    with psycopg.connect(postgres_server.format(name="postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return postgres_server.format(name=name)
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/tables.sqlite3"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> str:
+    """An empty database of each kind."""
+    name = "postgres_url" if request.param == "postgresql" else "sqlite_url"
+    found: str = request.getfixturevalue(name)
+    return found
+
+
+@pytest.fixture
+async def tables(sqlite_url: str) -> AsyncIterator[Tables]:
+    """The service, on SQLite."""
+    async with opened(sqlite_url) as service:
+        yield service
+
+
+@asynccontextmanager
+async def opened(url: str, **more: Any) -> AsyncIterator[Tables]:
+    """The service on a database."""
+    service = await Tables.open(url, **more)
+    try:
+        yield service
+    finally:
+        await service.close()
+
+
+def solo(**wanted: Any) -> NewTable:
+    """A table of the one game that is there from the start."""
+    return NewTable(**{"game": "arkham-noir", "seed": 7, **wanted})
+
+
+def marked(*seats: str, **wanted: Any) -> NewTable:
+    """A table of a game with secrets."""
+    return NewTable(**{"game": "marked", "seats": seats or ("me", "link"), "seed": 7, **wanted})
+
+
+def seat_tokens(made: Made) -> list[str]:
+    """The owner's token and those of the invited seats."""
+    return [made.token, *(str(link.token) for link in made.links if link.role == "seat")]
+
+
+def spectator_token(made: Made) -> str:
+    return next(str(link.token) for link in made.links if link.role == "spectator")
+
+
+async def play(
+    service: Tables, token: str, replies: int, choose: Callable[[Any], str] | None = None
+) -> int:
+    """Answer so many questions; says how many were still asked."""
+    chance = random.Random(5)
+    for done in range(replies):
+        sight = await service.sight(token)
+        if sight.question is None:
+            return done
+        options = [option.id for option in sight.question.options if option.enabled]
+        option = choose(options) if choose else chance.choice(options)
+        await service.reply(token, option, sight.question.number)
+    return replies
+
+
+@asynccontextmanager
+async def client_of(url: str, **limits: Any) -> AsyncIterator[httpx.AsyncClient]:
+    """A program that talks to an application of its own, without a network between."""
+    generous = dict.fromkeys(
+        ("requests_per_second", "tables_per_minute", "strikes_per_minute"), PLENTY
+    )
+    app = create_app(Settings(database=url, **{**generous, **limits}))
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with (
+        app.lifespan(),
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+    ):
+        client.app = app  # type: ignore[attr-defined]
+        yield client
+
+
+@pytest.fixture
+async def client(sqlite_url: str) -> AsyncIterator[httpx.AsyncClient]:
+    async with client_of(sqlite_url) as opened_client:
+        yield opened_client
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}

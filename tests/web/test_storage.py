@@ -1,0 +1,217 @@
+"""Kept safe: the same on SQLite and PostgreSQL, in one process or two."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+
+import pytest
+from sqlalchemy import func, select, text
+from sqlalchemy.exc import OperationalError
+
+import noctuary
+from noctuary.engine.session import Session
+from noctuary.web.data import Data, DatabaseError, entries, links, messages, read_url, seats
+from noctuary.web.errors import Stale, Unavailable, Unknown
+from tests.web.conftest import marked, opened, play, seat_tokens, solo
+
+pytestmark = pytest.mark.anyio
+
+
+async def count(url: str, what) -> int:
+    data = Data(read_url(url))
+    async with data.reading() as connection:
+        found = (await connection.execute(select(func.count()).select_from(what))).scalar_one()
+    await data.close()
+    return found
+
+
+async def test_a_table_is_the_same_after_a_restart(url):
+    async with opened(url) as service:
+        made = await service.create(solo())
+        await play(service, made.token, 12)
+        await service.talk.say(made.token, "good evening")
+        before = await service.sight(made.token)
+        log = await service.log(made.token)
+    async with opened(url) as service:
+        after = await service.sight(made.token)
+        assert after == before
+        assert await service.log(made.token) == log
+        assert [m.text for m in await service.talk.messages(made.token)] == ["good evening"]
+        assert await play(service, made.token, 5) == 5
+
+
+async def test_what_is_kept_is_the_save_itself(url):
+    async with opened(url) as service:
+        made = await service.create(solo())
+        await play(service, made.token, 12)
+        _, save = await service.export(made.token)
+        data = Data(read_url(url))
+        async with data.reading() as connection:
+            wanted = select(entries.c.line).order_by(entries.c.seq)
+            kept = [bytes(row.line) for row in await connection.execute(wanted)]
+        await data.close()
+    assert save.splitlines(keepends=True)[1:] == kept
+    session = Session.read(save.splitlines(keepends=True), noctuary.game)
+    assert len(session.entries) == len(kept)
+
+
+async def test_a_reply_is_answered_only_after_its_entry_is_committed(url):
+    async with opened(url) as service:
+        made = await service.create(solo())
+        question = (await service.sight(made.token)).question
+        receipt = await service.reply(made.token, "pass", question.number)
+        assert await count(url, entries) == receipt.seq + 1
+
+
+async def test_of_two_processes_the_later_one_is_refused_gently(url):
+    async with opened(url) as first, opened(url) as second:
+        made = await first.create(solo())
+        question = (await first.sight(made.token)).question
+        await second.sight(made.token)
+        kept = await first.reply(made.token, "pass", question.number)
+        with pytest.raises(Stale) as refused:
+            await second.reply(made.token, "take", question.number)
+        assert refused.value.details == {"question": kept.question, "seq": kept.seq}
+        now = await second.sight(made.token)
+        assert (now.seq, now.question.number) == (kept.seq, kept.question)
+        onward = await second.reply(made.token, "pass", kept.question)
+        assert onward.seq > kept.seq
+
+
+async def test_replies_of_two_processes_at_the_same_time_never_both_count(url):
+    async with opened(url) as first, opened(url) as second:
+        made = await first.create(marked("me", "hot-seat"))
+        for turn in range(8):
+            question = (await first.sight(made.token)).question
+            await second.sight(made.token)
+            one, other = (option.id for option in question.options[:2])
+            results = await asyncio.gather(
+                first.reply(made.token, one, question.number),
+                second.reply(made.token, other, question.number),
+                return_exceptions=True,
+            )
+            refused = [result for result in results if isinstance(result, Stale)]
+            assert len(refused) == 1, results
+            first._rooms.peek(made.id).is_behind = True
+            assert (await first.sight(made.token)).seq == turn + 1
+        assert await count(url, entries) == 9
+
+
+async def test_a_reply_that_cannot_be_kept_has_not_happened(url, monkeypatch):
+    async with opened(url) as service:
+        made = await service.create(solo())
+        before = await service.sight(made.token)
+
+        def full_disk():
+            raise OperationalError("INSERT", {}, Exception("disk is full"))
+
+        with monkeypatch.context() as broken:
+            broken.setattr(service._data, "writing", full_disk)
+            with pytest.raises(Unavailable):
+                await service.reply(made.token, "pass", before.question.number)
+        assert await service.sight(made.token) == before
+        assert (await service.reply(made.token, "pass", before.question.number)).seq > 0
+
+
+async def test_waiting_replies_of_all_tables_are_committed_together(url, monkeypatch):
+    async with opened(url) as service:
+        made = [await service.create(solo(seed=n)) for n in range(30)]
+        numbers = [(await service.sight(one.token)).question.number for one in made]
+        transactions = []
+        writing = service._data.writing
+
+        def counted():
+            transactions.append(1)
+            return writing()
+
+        monkeypatch.setattr(service._data, "writing", counted)
+        waiting = zip(made, numbers, strict=True)
+        await asyncio.gather(*(service.reply(one.token, "pass", n) for one, n in waiting))
+        assert len(transactions) <= 5
+
+
+async def test_one_conflict_in_a_batch_harms_nobody_else(url):
+    async with opened(url) as first, opened(url) as second:
+        made = [await first.create(solo(seed=n)) for n in range(6)]
+        for one in made:
+            await second.sight(one.token)
+        await first.reply(made[0].token, "pass", 1)
+        second._rooms.peek(made[0].id).is_behind = False
+        replies = (second.reply(one.token, "take", 1) for one in made)
+        results = await asyncio.gather(*replies, return_exceptions=True)
+        assert [isinstance(result, Stale) for result in results] == [True] + [False] * 5
+
+
+async def test_a_deleted_table_leaves_nothing_behind(url):
+    async with opened(url) as service:
+        made = await service.create(marked())
+        await service.talk.say(made.token, "hello")
+        await service.delete(made.token)
+        for token in seat_tokens(made):
+            with pytest.raises(Unknown):
+                await service.sight(token)
+        for what in (entries, links, seats, messages):
+            assert await count(url, what) == 0
+
+
+async def test_tables_that_nobody_uses_leave_memory_and_come_back(sqlite_url):
+    async with opened(sqlite_url, moments=60) as service:
+        made = [await service.create(solo(seed=n)) for n in range(6)]
+        for one in made:
+            await play(service, one.token, 10)
+        assert service._rooms._moments <= 60 + max(
+            room.moments for room in service._rooms._room.values()
+        )
+        assert len(service._rooms._room) < len(made)
+        for one in made:
+            assert (await service.sight(one.token)).seq >= 10
+
+
+async def test_sqlite_is_opened_so_that_a_power_cut_loses_nothing(sqlite_url, tmp_path):
+    async with opened(sqlite_url) as service, service._data.writing() as connection:
+        pragmas = {
+            name: (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    assert pragmas == {
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "foreign_keys": 1,
+        "busy_timeout": 10_000,
+    }
+
+
+@pytest.mark.parametrize(
+    ("database", "words"),
+    [
+        ("mysql://localhost/x", "sqlite:///FILE or postgresql://"),
+        ("nonsense", "sqlite:///FILE or postgresql://"),
+        ("sqlite:////nowhere/at/all.sqlite3", "unable to open"),
+        ("postgresql://nobody:hush@127.0.0.1:1/x", "refused"),
+    ],
+)
+async def test_a_database_that_cannot_be_used_is_told_in_a_sentence(database, words):
+    with pytest.raises(DatabaseError, match=words) as refused:
+        await Data.open(database)
+    assert "hush" not in str(refused.value)
+
+
+async def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path):
+    (tmp_path / "tables.sqlite3").write_text("Dear diary, " * 100)
+    with pytest.raises(DatabaseError, match="not a database"):
+        await Data.open(f"sqlite:///{tmp_path}/tables.sqlite3")
+
+
+async def test_damage_to_a_kept_entry_is_told_and_not_played_on(sqlite_url, tmp_path):
+    async with opened(sqlite_url) as service:
+        made = await service.create(solo())
+        await play(service, made.token, 4)
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as connection:
+        connection.execute(
+            "UPDATE entries SET line = CAST(replace(line, 'c', 'd') AS BLOB) WHERE seq = 2"
+        )
+    connection.close()
+    async with opened(sqlite_url) as service:
+        with pytest.raises(Exception, match="line 4 of the save is damaged"):
+            await service.sight(made.token)
