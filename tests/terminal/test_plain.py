@@ -53,6 +53,12 @@ def test_the_order_is_news_then_question_then_options() -> None:
     assert after.count("Turn 2.") == 1
 
 
+def test_what_was_explained_once_is_not_explained_again() -> None:
+    shown = played("arkham-noir", "pass", "pass", seed=3).shown
+    assert shown.count("Every action uses up your First Lead") == 1
+    assert shown.count("(AN-4.2)") == 3
+
+
 def test_the_whole_table_comes_on_request() -> None:
     before, after = sat(positions.middle(), "t").shown.split("> t\n")
     assert "Objective" not in before

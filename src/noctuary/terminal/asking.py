@@ -80,6 +80,8 @@ class Asking:
         room = next((line for line in lines if line.cell_len + len(rule) <= width), None)
         if room is not None:
             room.append(rule, QUIET)
+        elif rule:
+            lines.append(Text(rule.strip(), QUIET))
         return lines
 
     @property
@@ -204,24 +206,13 @@ class Asking:
     # ── told ──────────────────────────────────────────────────────────────────────────────────
 
     def sentences(self, known: set[str]) -> list[str]:
-        """Question and options in sentences; folded groups in full only when they are new."""
-        rule = f"({self.question.rule})" if self.question.rule else ""
-        parts = (self.question.text, self.question.why, rule, self.manner)
-        told = [" ".join(part for part in parts if part)]
+        """Question and options in sentences; reasons and folded groups only when they are new."""
+        told = [self._question_sentence(known)]
         if self.question.kind == "draw" and len(self.options) > MANY:
             return [*told, f"Type the card's name or code; {len(self.options)} are possible."]
         quiet = [option for option in self.options if option.group in self.drawing.folded]
         hidden = quiet if len(quiet) < len(self.options) and ids(quiet) <= known else []
-        shared = shared_costs(option for option in self.options if option not in hidden)
-        below = Below()
-        for option in self.options:
-            if option not in hidden:
-                said = [about for about in notes(option) if about not in shared]
-                below.add(
-                    [about for about in notes(option) if about in shared], self.number(option)
-                )
-                told.append(self._sentence(option, said))
-        told += below.sentences()
+        told += self._option_sentences([o for o in self.options if o not in hidden])
         if hidden:
             prefix, rests = self._common(hidden)
             numbers = ranges([self.number(option) for option in hidden])
@@ -230,6 +221,21 @@ class Asking:
         self.folded = ids(hidden)
         known |= ids(quiet)
         return told
+
+    def _question_sentence(self, known: set[str]) -> str:
+        rule = f"({self.question.rule})" if self.question.rule else ""
+        why = "" if self.question.why in known else self.question.why
+        known.add(self.question.why)
+        return " ".join(filter(None, (self.question.text, why, rule, self.manner)))
+
+    def _option_sentences(self, options: Sequence[Option]) -> list[str]:
+        shared = shared_costs(options)
+        below = Below()
+        told = []
+        for option in options:
+            below.add([about for about in notes(option) if about in shared], self.number(option))
+            told.append(self._sentence(option, [n for n in notes(option) if n not in shared]))
+        return told + below.sentences()
 
     def _sentence(self, option: Option, about: Sequence[str]) -> str:
         parts = [option.label]

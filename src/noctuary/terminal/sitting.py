@@ -175,7 +175,7 @@ class Sitting:
         while self.session.pass_pauses and (passing := pause(self.session.state)):
             # The session stops at a pause only if the file could not be written just before.
             self.change(partial(self.session.reply, passing))
-        self.hear(start)
+        self.tell_stories(self.hear(start))
         self.news = self.news or ([f"You chose: {chosen}."] if chosen else [])
 
     def change(self, action: Callable[[], None]) -> None:
@@ -192,8 +192,8 @@ class Sitting:
         self.looking = None
         self._ended = self._ended and self.session.state.outcome is not None
 
-    def hear(self, start: int) -> None:
-        """Collect what happened since an entry of the history, and read its stories."""
+    def hear(self, start: int) -> list[Reading]:
+        """Collect what happened since an entry of the history; the stories of it come back."""
         session, game = self.session, self.session.game
         seat = self.seat
         self.news = []
@@ -203,7 +203,7 @@ class Sitting:
             self.news += [line for event in events if (line := game.tell(session.state, event))]
             for event in events:
                 stories += self.drawing.story(session.state, event)
-        self.tell_stories(stories)
+        return stories
 
     def tell_stories(self, stories: list[Reading]) -> None:
         """Texts of the game, unless the person has had enough of them."""
@@ -224,9 +224,10 @@ class Sitting:
             self._turn = state.turn
         start = len(self.session.entries)
         self.change(lambda: self.session.reply(option, seat))
-        self.hear(start)
+        stories = self.hear(start)
         self.screen.say(" ".join([f"{self.bots[seat].name}: {chosen}.", *self.news]))
         self.news = []
+        self.tell_stories(stories)
 
     # ── what is shown ─────────────────────────────────────────────────────────────────────────
 
