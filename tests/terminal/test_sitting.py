@@ -38,6 +38,15 @@ def test_a_code_or_part_of_a_name_is_enough_if_it_is_clear() -> None:
     assert "Several options fit 'case 2': 2 Play Captain Sisson" in unclear
 
 
+def test_yes_and_no_answer_where_they_are_options_and_are_commands_elsewhere() -> None:
+    session = positions.first_turn()
+    shown = sat(session, "y", "n", "n", "use:tome", "n", "u", "yes").shown
+    assert "Nothing was taken back since the last move." in shown
+    assert "Leave this game" in shown
+    replies = [e.option for e in session.entries if e.kind == "reply" and not e.auto]
+    assert replies == ["use:tome", "decline", "accept"]
+
+
 def test_what_fits_nothing_changes_nothing() -> None:
     session = positions.first_turn()
     shown = sat(session, "dance", "99", "play:c99:case_1").shown

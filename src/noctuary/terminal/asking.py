@@ -129,7 +129,7 @@ class Asking:
         shared = shared_costs(option for option in self.options if option.id not in folded)
         for group in groups:
             if len(group) == 1:
-                rows.append(self._row(group[0], width, shared, below, shortly))
+                rows += wrapped(self._row(group[0], width, shared, below, shortly), width, 4)
                 continue
             rows += self._together(group, width)
             for option in group:
@@ -155,7 +155,6 @@ class Asking:
                 below.add([about], self.number(option))
             elif about:
                 row.append(f" · {about}", QUIET)
-        row.truncate(width, overflow="ellipsis")
         return row
 
     def _together(self, group: Sequence[Option], width: int) -> list[Text]:

@@ -10,6 +10,7 @@ SHORTEST_WORD = 3
 
 
 MOST_NAMED = 4
+YES_AND_NO = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
 
 
 class Unclear(ValueError):
@@ -38,7 +39,7 @@ def find(asking: Asking, typed: str) -> Option:
             return options[int(typed) - 1]
         raise Unclear(f"There is no option {typed}; choose 1 to {len(options)}.")
     ways = (
-        [option for option in options if option.id == typed],
+        [option for option in options if option.id == typed or says(option, typed)],
         [option for option in options if typed in option.id.split(":")],
         [option for option in options if fits(option, typed)],
     )
@@ -50,6 +51,12 @@ def find(asking: Asking, typed: str) -> Option:
             more = ", and more" if len(found) > MOST_NAMED else ""
             raise Unclear(f"Several options fit {typed!r}: {', '.join(named)}{more}.")
     raise Unclear(f"Nothing here fits {typed!r}. Type a number, or ? for help.")
+
+
+def says(option: Option, typed: str) -> bool:
+    """Whether "y" or "n" was typed and the option says yes or no."""
+    word = YES_AND_NO.get(typed.lower())
+    return word is not None and option.label.casefold().split(",")[0] == word
 
 
 def fits(option: Option, typed: str) -> bool:

@@ -20,7 +20,7 @@ from noctuary.terminal import commands, looking
 from noctuary.terminal.asking import Asking, exact
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.fitting import fit
-from noctuary.terminal.replies import Unclear, find, fits, understand
+from noctuary.terminal.replies import Unclear, find, fits, says, understand
 from noctuary.terminal.screen import Left, Reading, Screen
 
 ROOMY = 30
@@ -118,7 +118,7 @@ class Sitting:
             return not typed.startswith(":")
         if asking.question.kind == "draw" and " " in typed:
             return any(fits(option, typed) for option in asking.options)
-        return any(option.id == typed for option in asking.options)
+        return any(option.id == typed or says(option, typed) for option in asking.options)
 
     def _interject(self, typed: str) -> None:
         """Another seat joins in: "@2" lists what it may do, "@2 1" does it."""
