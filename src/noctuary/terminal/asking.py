@@ -109,8 +109,9 @@ class Asking:
         folded = runs(self.options, self.drawing.folded)
         alike = {group for group in groups_of(self.options) if self._begins_alike(group)}
         grouped = runs(self.options, self.drawing.folded | alike)
+        main = [option for option in self.options if option.group not in self.drawing.folded]
         return [
-            self._in_rows(alone, width),
+            self._in_rows(folded if len(main) > 1 else alone, width),
             self._in_rows(folded, width),
             self._in_rows(grouped, width, shortly=True),
         ]
