@@ -80,6 +80,12 @@ class Fork(NewBranch, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
+class Hint(msgspec.Struct):
+    """A reply that a machine player would choose, in words."""
+
+    text: str
+
+
 class Held(msgspec.Struct, forbid_unknown_fields=True):
     """The tokens that a program holds."""
 
@@ -179,6 +185,12 @@ async def look_back(
     """The table as it was at a moment."""
     token = await bearer(request, table_id)
     return await service(request).at(token, moment, seat)
+
+
+@get(f"{TABLE}/hint", **AT_TABLE)
+async def hint(request: Asking, table_id: TableId) -> Hint:
+    """What a machine player would do in your place; it knows no more than you."""
+    return Hint(await service(request).hint(await bearer(request, table_id)))
 
 
 @get(f"{TABLE}/log", **AT_TABLE)
@@ -341,6 +353,7 @@ HANDLERS: Sequence[ControllerRouterHandler] = (
     redo,
     branch,
     look_back,
+    hint,
     log,
     fork,
     export_table,

@@ -52,13 +52,16 @@ function announce(words) {
 }
 
 /** The log follows its end, unless somebody has scrolled up to read. */
-function followLog(always = false) {
-  const panel = document.getElementById("panel-log");
-  if (!panel) return;
-  const near = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 400;
-  if (always || near) panel.scrollTop = panel.scrollHeight;
+let following = true;
+const logPanel = document.getElementById("panel-log");
+logPanel?.addEventListener("scroll", () => {
+  following = logPanel.scrollHeight - logPanel.scrollTop - logPanel.clientHeight < 60;
+}, { passive: true });
+
+function followLog() {
+  if (following && logPanel) logPanel.scrollTop = logPanel.scrollHeight;
 }
-followLog(true);
+followLog();
 
 let offline;
 document.addEventListener("htmx:ws:after:connection", () => {
