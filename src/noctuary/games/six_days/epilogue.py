@@ -14,7 +14,7 @@ from noctuary.games.six_days.state import SixDays, seat_of, true_dice, waiting
 from noctuary.games.six_days.tables import STATEMENTS
 from noctuary.games.six_days.writing import refusal, tell
 
-ANSWERS: Final = ("yes", "no", "unknown")
+ANSWERS: Final = {"yes": "Yes.", "no": "No.", "unknown": "Nobody knows."}
 
 
 class Count(Step, frozen=True):
@@ -121,7 +121,7 @@ class AskQuestion(Step, frozen=True):
         g.ask_more(self, ANSWERS, seat_of(g, self.hero), "text")
 
     def answer(self, g: SixDays, option: str) -> None:
-        self.told(g, Entry(option))
+        self.told(g, Entry(ANSWERS[option]))
 
     def wrote(self, g: SixDays, words: str) -> None:
         self.told(g, g.own(words, seat_of(g, self.hero)))

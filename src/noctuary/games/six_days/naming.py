@@ -103,5 +103,5 @@ NAMED: Final[dict[str, Callable[[SixDays, str], str]]] = {
     "due": due_text,
     "listed": lambda g, name: f"{name}. {phrases.happening(g, g.event_list[int(name) - 1])}",
     "uncheck": lambda g, name: capital(g.pack.resources[name].text),
-    "true": lambda g, name: capital(g.pack.statements[name]),
+    "true": lambda g, name: capital(phrases.statement(g, name)),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noctuary.games.six_days.records import Complication, Entry, Hero, Listed, Person
 from noctuary.games.six_days.state import SixDays, attempt, parts, roller
+from noctuary.games.six_days.tables import STATEMENTS
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -163,6 +164,12 @@ def happening(g: SixDays, listed: Listed) -> str:
     else:
         text = listed.entry.text
     return text if listed.words is None else f"{text} — {listed.words.text}"
+
+
+def statement(g: SixDays, name: str) -> str:
+    """SD-19.5: a statement about one of you, or about the enemy."""
+    of_you = STATEMENTS.index(name) < len(STATEMENTS) // 2
+    return f"{'one of you' if of_you else 'your enemy'} {g.pack.statements[name]}"
 
 
 def dice(faces: tuple[int, ...] | list[int]) -> str:

@@ -96,7 +96,7 @@ def of_purchase(g: SixDays, step: Step, option: str) -> Option | None:
         return Option(id=option, label=capital(phrases.qualifier(g, option)), cost=f"{cost} {word}")
     open_ones = [phrases.complication(c) for c in left_open(g, names)]
     rest = f"; not averted: {joined(open_ones)}" if open_ones else ""
-    text = capital(joined([phrases.qualifier(g, name) for name in names])) + rest
+    text = capital("; ".join(phrases.qualifier(g, name) for name in names)) + rest
     return Option(id=option, label=text, cost=f"{cost} of {have} hits", rule="SD-12.7")
 
 

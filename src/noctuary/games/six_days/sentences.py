@@ -124,7 +124,7 @@ def past_wording(g: SixDays, hero: str) -> Wording:
     seeds = [seed.text for seed in g.heroes[hero].seeds]
     hint = f" The dice offer {joined(seeds)}." if seeds else ""
     prompts = g.pack.prompts
-    text = you(g, hero, "what once almost destroyed you?")
+    text = you(g, hero, "what lies in your past?")
     return Wording(text, f"{prompts.past}{hint}", "SD-2.12")
 
 
@@ -190,11 +190,11 @@ def apply_hint(g: SixDays) -> str:
 
 def risk_wording(g: SixDays) -> Wording:
     """SD-22.3: the pool piece by piece and the chance of at least the Difficulty in hits."""
-    pieces = [f"{n} {phrases.reason(g, name)}" for name, n in phrases.counted_parts(g)]
+    pieces = [f"{n} for {phrases.reason(g, name)}" for name, n in phrases.counted_parts(g)]
     need, found = difficulty(g), chances.of_hits(g, 0)
     chance = chances.percent(found.at_least(need))
     why = (
-        f"{', '.join(pieces)}. Without reserve dice {need} hits come in {chance}. "
+        f"{', '.join(pieces)}. Without reserve dice the chance of {need} hits is {chance}. "
         f"{g.pack.prompts.reserve}"
     )
     return Wording(

@@ -22,6 +22,8 @@ WHEN = {"now": "It happens", "later": "It waits", "due": "It comes due"}
 def tell(g: SixDays, event: Event) -> str:
     """One event as a line of the log; empty if it needs none of its own."""
     match event:
+        case h.Told(kind, entry) if kind in ("way_forward", "wish"):
+            return f"{getattr(g.pack.prompts, kind)} {entry.text}"
         case h.Told(_, entry):
             return entry.text
         case h.Edited(number):
@@ -52,8 +54,8 @@ def tell(g: SixDays, event: Event) -> str:
         case h.Lost(_, _, text):
             return f"Lost: {text}."
         case h.WordGained(hero, word):
-            sign = "for" if word.positive else "against"
-            return f"{has(g, hero, 'are', 'is')} {word.entry.text} from now on, {sign} the good."
+            sign = "positive" if word.positive else "negative"
+            return f"{has(g, hero, 'have', 'has')} a new {sign} Word: {word.entry.text}."
         case h.ConditionTaken(hero, condition):
             return f"{has(g, hero, 'are', 'is')} {condition.entry.text}."
         case _:
@@ -82,10 +84,11 @@ def tell_roll(g: SixDays, event: Event) -> str:
             return f"{why}: the {reroll.old} falls again, {reroll.new} comes, {reroll.kept} counts."
         case h.Bought(attempt, hits):
             bought = [name.partition(":")[0] for name in attempt.bought]
-            return f"{capital(plural(hits, 'hit'))} for {phrases.joined(bought) or 'nothing'}."
+            told = f"bought: {phrases.joined(bought)}" if bought else "nothing bought"
+            return f"{capital(plural(hits, 'hit'))}, {told}."
         case h.Occurred(_, complication, when):
             return f"{WHEN[when]}: {phrases.complication(complication)}."
-        case h.ReserveChanged(_, before, after):
+        case h.ReserveChanged(_, before, after) if before != after:
             return f"Reserve {before} → {after}."
         case h.Scored(hero, face, why):
             whose = "The Rival's Score" if not hero else score_of(g, hero)
@@ -97,9 +100,9 @@ def tell_roll(g: SixDays, event: Event) -> str:
             return f"{score_of(g, hero)}: {told}, {plural(ending.dice, 'True die', 'True dice')}."
         case h.MadeTrue(_, truth):
             words = f" ({truth.words.text})" if truth.words else ""
-            return f"True: {g.pack.statements[truth.statement]}{words}."
+            return f"True: {phrases.statement(g, truth.statement)}{words}."
         case h.Finished(_, unknown):
-            rest = [g.pack.statements[statement] for statement in unknown]
+            rest = [phrases.statement(g, statement) for statement in unknown]
             return f"Unknown: {phrases.joined(rest)}." if rest else "Nothing is left unknown."
         case _:
             return ""
@@ -157,6 +160,6 @@ def story(g: SixDays, event: Event | None) -> str:
             return f"{phrases.happening(g, listed)}."
         case h.MadeTrue(_, truth):
             words = f"{truth.words.text}. " if truth.words else ""
-            return f"{words}{capital(g.pack.statements[truth.statement])}."
+            return f"{words}{capital(phrases.statement(g, truth.statement))}."
         case _:
             return ""

@@ -197,7 +197,7 @@ def outcome_wording(g: SixDays, step: Step) -> Wording:
                 f"Do you leave {left} unspent?", "What you do not spend is lost.", "SD-19.9"
             )
         case epilogue.SayForWhom(_, statement):
-            text = f"“{capital(g.pack.statements[statement])}”: {prompts.whom}"
+            text = f"“{capital(phrases.statement(g, statement))}”: {prompts.whom}"
             return Wording(text, "It is True from now on.", "SD-19.6")
         case epilogue.AskQuestion(hero, which):
             return Wording(getattr(prompts, which), "You were asked when you set out.", "SD-19.10")
