@@ -13,6 +13,8 @@ from noctuary.terminal.play import play
 from tests.terminal import positions
 from tests.terminal.keyboard import ANSI, FRAMES, Output, played, sat, saved, screen
 
+ONLY_THE_BOOK = {"help": "contact_or_equipment", "pick": "equipment"}
+
 
 def script(seed: int, **settings: object) -> tuple[list[str], Session]:
     """A whole game as the replies of somebody who knows no better."""
@@ -85,6 +87,13 @@ def test_briefcase_moves_are_told_in_full_once_and_then_by_name() -> None:
     shown = played("arkham-noir", "pass", seed=3).shown
     assert "7. Use Rask's Day-Book: search the Draw Stack for a card" in shown
     assert "Use Coffee at the Key, Washington Time, Rask's Day-Book." in shown
+
+
+def test_a_single_card_of_the_briefcase_is_told_by_its_name() -> None:
+    shown = played("arkham-noir", "use:tome", "n", "pass", seed=3, settings=ONLY_THE_BOOK).shown
+    assert "Use Rask's Day-Book: search" in shown
+    shown = played("arkham-noir", "pass", seed=3, settings=ONLY_THE_BOOK).shown
+    assert "5. Briefcase: Use Rask's Day-Book." in shown
 
 
 @pytest.mark.rule("AN-16.11")

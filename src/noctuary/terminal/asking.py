@@ -105,31 +105,31 @@ class Asking:
         cards = [option for option in self.options if self._is_card(option)]
         alone = [[option] for option in self.options]
         if len(cards) > MANY:
-            return [self._in_rows(alone, width), self._in_columns(cards, width)]
+            return [self._in_rows(alone, width, False), self._in_columns(cards, width)]
         folded = runs(self.options, self.drawing.folded)
         alike = {group for group in groups_of(self.options) if self._begins_alike(group)}
         grouped = runs(self.options, self.drawing.folded | alike)
         main = [option for option in self.options if option.group not in self.drawing.folded]
         return [
-            self._in_rows(folded if len(main) > 1 else alone, width),
+            self._in_rows(folded, width) if len(main) > 1 else self._in_rows(alone, width, False),
             self._in_rows(folded, width),
             self._in_rows(grouped, width, shortly=True),
         ]
 
     def _in_rows(
-        self, groups: Sequence[Sequence[Option]], width: int, shortly: bool = False
+        self,
+        groups: Sequence[Sequence[Option]],
+        width: int,
+        folds: bool = True,
+        shortly: bool = False,
     ) -> Layout:
         rows: list[Text] = []
         below = Below()
-        folded = {
-            option.id
-            for group in groups
-            for option in group
-            if len(group) > 1 and option.group in self.drawing.folded
-        }
+        away = self.drawing.folded if folds else frozenset()
+        folded = {option.id for group in groups for option in group if option.group in away}
         shared = shared_costs(option for option in self.options if option.id not in folded)
         for group in groups:
-            if len(group) == 1:
+            if len(group) == 1 and group[0].id not in folded:
                 rows += wrapped(self._row(group[0], width, shared, below, shortly), width, 4)
                 continue
             rows += self._together(group, width)
@@ -159,7 +159,7 @@ class Asking:
         return row
 
     def _together(self, group: Sequence[Option], width: int) -> list[Text]:
-        """Several options of one kind: what they share, then each by its number."""
+        """Options of one kind by their names: what they share, then each by its number."""
         prefix, rests = self._common(group)
         head = Text(f"    {prefix or group[0].group.capitalize() + ':'} ")
         items = [
@@ -194,7 +194,8 @@ class Asking:
         return not option.group and option.target in self._cards and "+" not in option.id
 
     def _common(self, group: Sequence[Option]) -> tuple[str, list[str]]:
-        return common([self.drawing.in_short(option) for option in group])
+        labels = [self.drawing.in_short(option) for option in group]
+        return common(labels) if len(labels) > 1 else ("", [labels[0].partition(":")[0]])
 
     def _begins_alike(self, group: str) -> bool:
         return bool(self._common([o for o in self.options if o.group == group])[0])
