@@ -110,8 +110,9 @@ def test_a_refused_reply_changes_nothing(game: Game, seed: int) -> None:
             continue
         before = noctuary.dumps(state)
         stale = state.question.number - 1
-        # A text question takes any words: there only the empty reply is nonsense.
-        nonsense = "" if state.question.kind == "text" else "no-such-option"
+        # Where a text question takes any words only the empty reply is nonsense.
+        any_words = state.question.kind == "text" and state.plain_words
+        nonsense = "" if any_words else "no-such-option"
         for refused in (
             lambda s, word=nonsense: s.reply(word),
             lambda s: s.reply(""),

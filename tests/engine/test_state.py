@@ -102,6 +102,15 @@ def test_own_words_may_be_the_name_of_an_option() -> None:
     assert g.diary == ["write:skip", "note:rain"]
 
 
+def test_a_game_may_insist_that_own_words_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = new(Write())
+    monkeypatch.setattr(Toy, "plain_words", False)
+    with pytest.raises(IllegalReply, match="not an option now; own words go behind write:"):
+        g.reply("left")
+    g.reply("write:left")
+    assert g.diary == ["left"]
+
+
 def test_dice_come_from_their_own_stream() -> None:
     g = new(Roll(), Roll())
     twin = new(Roll(), Roll())

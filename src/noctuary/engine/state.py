@@ -58,6 +58,9 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     else:
         listener: ClassVar[Listener | None] = None
     """Who hears the events; set on an instance, never copied, never saved."""
+    plain_words: ClassVar[bool] = True
+    """Whether text questions take any words; if not, own words must follow `write:`, so that an
+    option which is not open now is refused and never taken for a line of the story."""
     copied: ClassVar[tuple[str, ...]] = ()
 
     # ── what people and programs use ──────────────────────────────────────────────────────────
@@ -240,6 +243,8 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         if asked.kind == "several":
             check_several(asked, reply)
         words = reply.removeprefix(OWN_WORDS) if asked.kind == "text" else reply
+        if asked.kind == "text" and words == reply and not self.plain_words:
+            raise IllegalReply(f"{reply!r} is not an option now; own words go behind {OWN_WORDS}")
         reason = step.refuses(self, words)
         if reason:
             raise IllegalReply(reason)
