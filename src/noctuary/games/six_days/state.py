@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 import msgspec
 
@@ -80,6 +80,8 @@ class SixDays(State, kw_only=True):
     authors: list[int] = []
     """The seat that wrote each of the numbered texts."""
     serial: int = 0
+
+    plain_words: ClassVar[bool] = False
 
     @property
     def standing(self) -> tuple[str, ...]:
