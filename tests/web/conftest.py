@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import warnings
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +13,8 @@ from typing import Any
 import httpx
 import psycopg
 import pytest
+from litestar import Litestar
+from litestar.exceptions import LitestarDeprecationWarning
 
 from noctuary import games
 from noctuary.web.app import create_app
@@ -110,13 +113,20 @@ async def play(
     return replies
 
 
-@asynccontextmanager
-async def client_of(url: str, **limits: Any) -> AsyncIterator[httpx.AsyncClient]:
-    """A program that talks to an application of its own, without a network between."""
+def app_of(url: str, **limits: Any) -> Litestar:
+    """The application, with as much of everything as a test likes."""
     generous = dict.fromkeys(
         ("requests_per_second", "tables_per_minute", "strikes_per_minute"), PLENTY
     )
-    app = create_app(Settings(database=url, **{**generous, **limits}))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", LitestarDeprecationWarning)
+        return create_app(Settings(database=url, **{**generous, **limits}))
+
+
+@asynccontextmanager
+async def client_of(url: str, **limits: Any) -> AsyncIterator[httpx.AsyncClient]:
+    """A program that talks to an application of its own, without a network between."""
+    app = app_of(url, **limits)
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with (
         app.lifespan(),

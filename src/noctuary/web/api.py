@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -332,12 +333,13 @@ async def until_closed(socket: WebSocket[Any, Any, Any]) -> None:
 
 async def send_changes(socket: WebSocket[Any, Any, Any], token: str) -> None:
     """Send the table whenever something is new, until the link is withdrawn."""
-    async with service(socket).watch(token) as watching:
-        change = await watching.change()
-        await socket.send_data(msgspec.json.encode(change), mode="text")
-        async for new in watching:
-            change = await watching.change(new)
+    with contextlib.suppress(Refused):
+        async with service(socket).watch(token) as watching:
+            change = await watching.change()
             await socket.send_data(msgspec.json.encode(change), mode="text")
+            async for new in watching:
+                change = await watching.change(new)
+                await socket.send_data(msgspec.json.encode(change), mode="text")
     await socket.close(code=1001, reason="gone")
 
 

@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.metadata import version
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
@@ -31,7 +31,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
     """The application, with everything around it that keeps it safe."""
     settings = settings or Settings()
     app = Litestar(
-        route_handlers=[*api.HANDLERS, *pages.HANDLERS, static.static],
+        route_handlers=[
+            *api.HANDLERS,
+            Router("/", route_handlers=pages.HANDLERS, include_in_schema=False),
+            static.static,
+        ],
         lifespan=[open_tables(settings)],
         state=State({"making": making_bucket(settings)}),
         exception_handlers={

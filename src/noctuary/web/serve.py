@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 import uvicorn
+from litestar import Litestar
 
 from noctuary.web.app import create_app
 from noctuary.web.data import Data, DatabaseError
@@ -60,11 +61,18 @@ def serve(
         if open_browser:
             webbrowser.open(url)
 
-    app = create_app(settings)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     # It warns of every number that was taken, which is how processes find out.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
-    config = uvicorn.Config(
+    config = configured(create_app(settings))
+    spare_the_collector()
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(config, ready).run(sockets=[listening])
+
+
+def configured(app: Litestar) -> uvicorn.Config:
+    """How the application is served: nothing logged that holds a token, nobody waited for long."""
+    return uvicorn.Config(
         app,
         lifespan="on",
         ws="websockets-sansio",
@@ -75,9 +83,6 @@ def serve(
         timeout_graceful_shutdown=1,
         timeout_keep_alive=75,
     )
-    spare_the_collector()
-    with contextlib.suppress(KeyboardInterrupt):
-        Server(config, ready).run(sockets=[listening])
 
 
 def spare_the_collector() -> None:
