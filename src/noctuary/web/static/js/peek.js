@@ -4,6 +4,7 @@ const PRESS = 480;
 let timer;
 let shown = null;
 let pinned = false;
+let pressed = false;
 
 const box = () => document.getElementById("peek");
 
@@ -77,9 +78,21 @@ document.addEventListener("pointerover", (event) => {
 document.addEventListener("pointerdown", (event) => {
   const card = cardAt(event);
   if (!card) return hidePeek();
-  if (event.pointerType === "touch") timer = setTimeout(() => togglePeek(card), PRESS);
-  else hidePeek();
+  pressed = false;
+  if (event.pointerType !== "touch") return hidePeek();
+  timer = setTimeout(() => {
+    pressed = true;
+    show(card);
+    pinned = true;
+  }, PRESS);
 });
+// The click that ends a long press is not a click.
+document.addEventListener("click", (event) => {
+  if (!pressed) return;
+  pressed = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 for (const end of ["pointerup", "pointercancel", "scroll"]) {
   document.addEventListener(end, () => { if (!pinned) hidePeek(); else clearTimeout(timer); }, { capture: true, passive: true });
 }

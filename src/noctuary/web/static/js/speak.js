@@ -10,23 +10,37 @@ export function stopSpeaking() {
   for (const button of document.querySelectorAll("[data-ui-speaking]")) delete button.dataset.uiSpeaking;
 }
 
-/** The readable text of some elements as sentences, each with the range it stands in. */
-function sentences(elements) {
-  const found = [];
-  for (const element of elements) {
-    const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-      if (node.parentElement.closest("button.quiet, [hidden], script, style, .rule, kbd")) continue;
-      for (const part of node.data.matchAll(/[^.!?…]+[.!?…]*["”’]?\s*/g)) {
-        if (!part[0].trim()) continue;
-        const range = new Range();
-        range.setStart(node, part.index);
-        range.setEnd(node, part.index + part[0].length);
-        found.push({ words: part[0].trim(), range });
-      }
-    }
+/** The readable text of an element, with the text nodes it comes from. */
+function readable(element) {
+  const parts = [];
+  const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let words = "";
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    if (node.parentElement.closest("button.quiet, [hidden], script, style, .rule, kbd")) continue;
+    parts.push({ node, from: words.length });
+    words += node.data;
   }
-  return found;
+  return { words, parts };
+}
+
+/** A range from one place of the joined text to another. */
+function rangeOf(parts, from, to) {
+  const find = (at) => parts.findLast((part) => part.from <= at);
+  const [start, end] = [find(from), find(to - 1)];
+  const range = new Range();
+  range.setStart(start.node, from - start.from);
+  range.setEnd(end.node, to - end.from);
+  return range;
+}
+
+/** Sentences to be said one after the other, each with the range it stands in. */
+function sentences(elements) {
+  return elements.flatMap((element) => {
+    const { words, parts } = readable(element);
+    return [...words.matchAll(/[^.!?…]+[.!?…]*["”’]?\s*/g)]
+      .filter(([part]) => part.trim())
+      .map((part) => ({ words: part[0].trim().replace(/\s+/g, " "), range: rangeOf(parts, part.index, part.index + part[0].length) }));
+  });
 }
 
 export function speak(elements) {
