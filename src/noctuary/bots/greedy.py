@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
+from statistics import fmean
 from typing import Any, ClassVar, Final, NamedTuple
 
 from noctuary.bots.player import Bot
@@ -43,10 +45,14 @@ class Greedy(Bot):
         better = [promise for promise in promises if promise.worth > outlook.now + NO_DIFFERENCE]
         return self.one_of(highest(better)) if better else None
 
+    def worth(self, game: Game, state: Any, seat: int) -> float:
+        """How the player judges a position: as the game itself does, unless it knows better."""
+        return game.worth(state, seat)
+
     def outlook(self, game: Game, state: Any, seat: int) -> Outlook:
         """The redealt tables on which the replies to this question are tried."""
-        seeds = [self.below(1 << 32) for _ in range(self.tables)]
-        return Outlook(game, state, seat, seeds, self.follows)
+        worlds = [game.redeal(state, seat, seed=self.below(1 << 32)) for _ in range(self.tables)]
+        return Outlook(worlds, seat, partial(self.worth, game, seat=seat), self.follows)
 
 
 class Thorough(Greedy):
@@ -69,12 +75,11 @@ class Outlook:
     """One question looked at from one seat: the same redealt tables for every reply to it."""
 
     def __init__(
-        self, game: Game, state: Any, seat: int, seeds: Iterable[int], follows: bool
+        self, worlds: list[Any], seat: int, worth: Callable[[Any], float], follows: bool
     ) -> None:
-        self.game, self.seat, self.follows = game, seat, follows
-        self.turn, self.agenda = state.turn, list(state.agenda)
-        self.worlds = [game.redeal(state, seat, seed=seed) for seed in seeds]
-        self.now = sum(game.worth(world, seat) for world in self.worlds) / len(self.worlds)
+        self.worlds, self.seat, self.worth, self.follows = worlds, seat, worth, follows
+        self.turn, self.agenda = worlds[0].turn, list(worlds[0].agenda)
+        self.now = fmean(map(worth, worlds))
         """How the seat stands before it replies."""
 
     def promise(self, reply: str) -> Promise:
@@ -83,10 +88,12 @@ class Outlook:
         for world in self.worlds:
             after = world.clone()
             after.reply(reply, self.seat)
-            still_open = after.agenda[: len(self.agenda)] == self.agenda
-            detour = detour or still_open
+            leads_away = after.agenda[: len(self.agenda)] == self.agenda
+            detour = detour or leads_away
             after = self.followed(after)
-            total += self.game.worth(after, self.seat)
+            came_back = after.agenda[-1:] == self.agenda[-1:]
+            # A detour whose end is not in sight cannot be judged: better not begun.
+            total += self.worth(after) if came_back or not leads_away else float("-inf")
         return Promise(reply, total / len(self.worlds), detour)
 
     def followed(self, state: Any) -> Any:
@@ -116,7 +123,7 @@ class Outlook:
         for option in options:
             after = state.clone()
             after.reply(option)
-            worth = self.game.worth(after, self.seat)
+            worth = self.worth(after)
             if worth > most:
                 best, most = after, worth
         return best

@@ -26,6 +26,7 @@ from noctuary.games.arkham_noir import (
     text,
     turn,
     view,
+    worth,
 )
 from noctuary.games.arkham_noir.state import ArkhamNoir
 
@@ -75,6 +76,9 @@ class ArkhamNoirGame(Game):
 
     def story(self, state: ArkhamNoir, event: Event | None) -> str:
         return telling.story(state, event)
+
+    def worth(self, state: ArkhamNoir, seat: int) -> float:
+        return worth.worth(state)
 
     def result(self, state: ArkhamNoir) -> dict[str, Any]:
         """AN-33.7: the record of a finished game."""

@@ -63,7 +63,18 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 WEIGHTS: Final = Weights()
 PLAIN: Final = Weights(
-    end=0, key=0, strain=0, hand=0, lead=0, away=0, closed=0, lost=0, reach=0, machine=0
+    stack=0,
+    end=0,
+    key=0,
+    strain=0,
+    hand=0,
+    lead=0,
+    away=0,
+    closed=0,
+    lost=0,
+    reach=0,
+    machine=0,
+    help=0,
 )
 """What lies on the table counts and nothing that may come of it: the yardstick of AN-C31."""
 
