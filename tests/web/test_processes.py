@@ -1,0 +1,144 @@
+"""The server as people start it: its own process, two of them on one database, sudden death."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from noctuary.cli import main
+from noctuary.web.serve import CannotServe, listen, name_of
+from tests.web.conftest import bearer
+
+NEW = {"game": "arkham-noir", "seed": 7}
+
+
+class Process:
+    """`noctuary serve` on a free port, until it is ended one way or the other."""
+
+    def __init__(self, database: str) -> None:
+        self.command = [sys.executable, "-c", "from noctuary.cli import main; main()", "serve"]
+        self.command += ["--port", "0", "--database", database]
+        self.process: subprocess.Popen[str]
+
+    def start(self) -> httpx.Client:
+        environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+        self.process = subprocess.Popen(
+            self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:\d+/", said)
+        assert found, said + self.process.stderr.read()
+        return httpx.Client(base_url=found[0], timeout=10)
+
+    def end(self, how: signal.Signals) -> str:
+        self.process.send_signal(how)
+        _, said = self.process.communicate(timeout=20)
+        return said
+
+
+@contextmanager
+def serving(database: str) -> Iterator[httpx.Client]:
+    process = Process(database)
+    with process.start() as client:
+        yield client
+    said = process.end(signal.SIGINT)
+    assert process.process.returncode == 0, said
+    assert "Traceback" not in said
+
+
+def reply(client: httpx.Client, made: dict, option: str, question: int) -> httpx.Response:
+    body = {"option": option, "question": question}
+    path = f"/api/tables/{made['id']}/replies"
+    return client.post(path, json=body, headers=bearer(made["token"]))
+
+
+def look(client: httpx.Client, made: dict) -> dict:
+    answer = client.get(f"/api/tables/{made['id']}", headers=bearer(made["token"]))
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_two_server_processes_serve_one_table(postgres_url):
+    with serving(postgres_url) as first, serving(postgres_url) as second:
+        made = first.post("/api/tables", json=NEW).json()
+        assert look(second, made)["seq"] == 0
+        kept = reply(first, made, "pass", 1).json()
+        refused = reply(second, made, "take", 1)
+        assert (refused.status_code, refused.json()["question"]) == (409, kept["question"])
+        onward = reply(second, made, "pass", kept["question"])
+        assert onward.status_code == 200
+        give_up = time.monotonic() + 10
+        while look(first, made)["seq"] < onward.json()["seq"]:
+            assert time.monotonic() < give_up
+
+
+def test_what_was_confirmed_survives_sudden_death(sqlite_url):
+    process = Process(sqlite_url)
+    client = process.start()
+    made = client.post("/api/tables", json=NEW).json()
+    question, confirmed = 1, 0
+    for round_number in range(3):
+        for _ in range(3 + round_number):
+            options = look(client, made)["question"]["options"]
+            option = next(option["id"] for option in options if option["enabled"])
+            receipt = reply(client, made, option, question).json()
+            question, confirmed = receipt["question"], receipt["seq"]
+        client.close()
+        process.end(signal.SIGKILL)
+        client = process.start()
+        sight = look(client, made)
+        assert sight["seq"] == confirmed
+        assert sight["question"]["number"] == question
+    client.close()
+    process.end(signal.SIGTERM)
+
+
+def test_a_server_that_cannot_start_says_why_in_a_sentence(sqlite_url):
+    with listen("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        told = CliRunner().invoke(main, ["serve", "--port", port, "--database", sqlite_url])
+    assert told.exit_code == 1
+    assert f"port {port} of 127.0.0.1 cannot be used" in told.output
+    told = CliRunner().invoke(main, ["serve", "--database", "mysql://x"])
+    assert told.exit_code == 1
+    assert "write sqlite:///FILE or postgresql://" in told.output
+
+
+def test_without_a_command_the_browser_is_opened(monkeypatch):
+    asked = {}
+    monkeypatch.setattr(
+        "noctuary.web.serve.serve",
+        lambda host, port, settings, open_browser, say: asked.update(locals()),
+    )
+    assert CliRunner().invoke(main, []).exit_code == 0
+    assert (asked["host"], asked["port"], asked["open_browser"]) == ("127.0.0.1", None, True)
+    CliRunner().invoke(main, ["serve", "--host", "0.0.0.0", "--port", "8000"])
+    assert (asked["host"], asked["port"], asked["open_browser"]) == ("0.0.0.0", 8000, False)
+
+
+def test_the_usual_port_gives_way_to_a_free_one(monkeypatch):
+    with listen("127.0.0.1", 0) as taken:
+        monkeypatch.setattr("noctuary.web.serve.DEFAULT_PORT", taken.getsockname()[1])
+        with listen("127.0.0.1", None) as free:
+            assert free.getsockname()[1] != taken.getsockname()[1]
+    with pytest.raises(CannotServe, match=r"port 80 of 203\.0\.113\.1"):
+        listen("203.0.113.1", 80)
+
+
+@pytest.mark.parametrize(
+    ("host", "name"),
+    [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "localhost"), ("::1", "[::1]"), ("::", "localhost")],
+)
+def test_the_address_is_one_that_a_browser_takes(host, name):
+    assert name_of(host) == name
