@@ -34,7 +34,8 @@ class Decision(Step, frozen=True):
 
     def put(self, g: ArkhamNoir, options: list[str]) -> None:
         """Ask; free moves are added (AN-16.2)."""
-        options += free_moves(g)
+        if g.briefcase or not g.pack.equipment.isdisjoint(g.hand):
+            options += free_moves(g)
         g.ask(self, options)
 
     def chosen(self, g: ArkhamNoir, option: str) -> None:

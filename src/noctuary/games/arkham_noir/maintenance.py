@@ -121,14 +121,34 @@ RUN_OUT: Final = RunOutOfLeads()
 SHUFFLE_IN: Final = ShuffleInDiscards()
 EMPTY_TIME: Final = EmptyTimeArea()
 
-MAINTENANCE: Final[tuple[Step, ...]] = (
-    Pause("before", "victory"),
-    CheckVictory(),
-    Pause("before", "stability"),
-    CheckLimitOfStability(),
-    Pause("before", "time"),
-    CheckTime(),
-    Pause("before", "refill"),
-    REFILL,
-)
+STEPS: Final[tuple[Step, ...]] = (CheckVictory(), CheckLimitOfStability(), CheckTime(), REFILL)
 """AN-24.1: the four steps in their fixed order."""
+
+PAUSED: Final[tuple[Step, ...]] = tuple(
+    step
+    for what, one in zip(("victory", "stability", "time", "refill"), STEPS, strict=True)
+    for step in (Pause("before", what), one)
+)
+"""AN-16.2: the same with the Briefcase at hand before each of them."""
+
+
+class Maintain(Step, frozen=True):
+    """AN-24.1: victory, stability, time, refill. Where the Briefcase has nothing to offer the steps
+    follow each other at once, until one of them causes something else."""
+
+    def run(self, g: ArkhamNoir) -> None:
+        agenda = g.agenda
+        depth = len(agenda)
+        if g.briefcase or not g.pack.equipment.isdisjoint(g.hand):
+            agenda.extend(reversed(PAUSED))
+            return
+        for number, step in enumerate(STEPS, start=1):
+            step.run(g)
+            if g.outcome is not None:
+                return
+            if len(agenda) != depth:
+                agenda[depth:depth] = reversed(PAUSED[2 * number :])
+                return
+
+
+MAINTAIN: Final = Maintain()

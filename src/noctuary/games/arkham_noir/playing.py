@@ -39,14 +39,15 @@ def line_ends(g: ArkhamNoir, lit: bool) -> list[tuple[str, int, Line]]:
     """AN-8.3: the usable right edge of each open case's last card, as bits."""
     faces = g.pack.faces
     heads = g.pack.heads[g.side]
-    ends = []
-    for case, line in g.lines.items():
-        if line.cards:
-            last = faces[line.cards[-1]]
-            ends.append((case, last.right_lit if lit else last.right, line))
-        else:
-            ends.append((case, heads[case][lit], line))
-    return ends
+    if lit:
+        return [
+            (case, faces[line.cards[-1]].right_lit if line.cards else heads[case][1], line)
+            for case, line in g.lines.items()
+        ]
+    return [
+        (case, faces[line.cards[-1]].right if line.cards else heads[case][0], line)
+        for case, line in g.lines.items()
+    ]
 
 
 def unmet_conditions(g: ArkhamNoir, face: Face, line: Line) -> list[str]:

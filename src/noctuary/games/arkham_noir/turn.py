@@ -39,8 +39,9 @@ class ChooseAction(Decision, frozen=True):
     def chosen(self, g: ArkhamNoir, option: str) -> None:
         g.agenda.extend(AFTER_ACTION)
         row = g.leads_row
-        if option in g.pack.plays:
-            card, case = g.pack.plays[option]
+        play = g.pack.plays.get(option)
+        if play is not None:
+            card, case = play
             if row and card == row[0]:
                 del row[0]
                 playing.play(g, card, case, "leads_row")
@@ -65,5 +66,5 @@ def discard_first_lead(g: ArkhamNoir, rule: str) -> None:
 
 CHOOSE_ACTION: Final = ChooseAction()
 BEGIN_TURN: Final = BeginTurn()
-AFTER_ACTION: Final = (BEGIN_TURN, *reversed(maintenance.MAINTENANCE))
+AFTER_ACTION: Final = (BEGIN_TURN, maintenance.MAINTAIN)
 """AN-4.12: Maintenance, then the next turn; as the agenda wants it, what comes first lies last."""
