@@ -235,6 +235,15 @@ async def test_links_and_codes_cannot_be_found_by_trying(sqlite_url):
         assert tries == [404] * 10 + [429] * 4
 
 
+async def test_changing_cookies_does_not_lift_the_limit(sqlite_url):
+    async with client_of(sqlite_url, requests_per_second=0.2) as client:
+        answers = [
+            (await client.get("/api/games", headers={"cookie": f"a={n}"})).status_code
+            for n in range(22)
+        ]
+        assert answers == [200] * 20 + [429] * 2
+
+
 async def test_a_bucket_fills_again():
     bucket = Bucket(per_second=20, burst=1)
     bucket.take("a")

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
@@ -19,6 +20,7 @@ from noctuary.cli import main
 from noctuary.web.serve import CannotServe, listen, name_of
 from tests.web.conftest import bearer
 
+ROOT = Path(__file__).parents[2]
 NEW = {"game": "arkham-noir", "seed": 7}
 
 
@@ -142,3 +144,15 @@ def test_the_usual_port_gives_way_to_a_free_one(monkeypatch):
 )
 def test_the_address_is_one_that_a_browser_takes(host, name):
     assert name_of(host) == name
+
+
+def test_the_example_in_the_documentation_plays_a_game(sqlite_url, capsys):
+    text = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+    example = text.partition("```python\n")[2].partition("```")[0]
+    with serving(sqlite_url) as client:
+        address = str(client.base_url).rstrip("/")
+        assert "http://127.0.0.1:8642" in example
+        names: dict = {}
+        exec(example.replace("http://127.0.0.1:8642", address), names)  # noqa: S102
+        names["server"].close()
+    assert "reason" in capsys.readouterr().out

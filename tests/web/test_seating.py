@@ -219,6 +219,16 @@ async def test_a_refused_change_changes_nothing(tables: Tables):
     assert (await tables.sight(made.token)).seats[0].name == "Ada"
 
 
+async def test_there_is_no_room_for_endless_watchers(tables: Tables, monkeypatch):
+    monkeypatch.setattr("noctuary.web.tables.MOST_WATCHERS", 2)
+    made = await tables.create(solo())
+    async with tables.watch(made.token), tables.watch(made.token):
+        with pytest.raises(NotNow, match="no room for more"):
+            await tables.watch(made.token).__aenter__()
+    async with tables.watch(made.token):
+        pass
+
+
 async def test_rejoining_shows_the_table_where_it_is(tables: Tables):
     made = await tables.create(marked())
     owner, guest = seat_tokens(made)

@@ -111,7 +111,9 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
 
 def answer_stumble(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A fault of ours: the log has it all, the client is told that it was one."""
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    # The route, not the address: addresses can hold tokens.
+    route = request.scope.get("path_template", "")
+    logger.error("%s %s failed", request.method, route, exc_info=error)
     message = "the server stumbled; nothing has changed, and its log says where"
     return answer(request, 500, Problem("broken", message), {})
 

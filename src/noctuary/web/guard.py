@@ -34,6 +34,8 @@ NOT_STORED: Final = (b"cache-control", b"no-store")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 REMEMBERED: Final = 10_000
 BURST: Final = 5
+CROWD: Final = 20
+"""How many people may be behind one address."""
 
 
 class Bucket:
@@ -68,6 +70,7 @@ class Guard:
         self._hosts = settings.hosts
         per_second = settings.requests_per_second
         self._requests = Bucket(per_second, BURST * per_second)
+        self._crowds = Bucket(CROWD * per_second, CROWD * BURST * per_second)
         self._strikes = Bucket(settings.strikes_per_minute / 60, settings.strikes_per_minute)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -99,9 +102,10 @@ class Guard:
             return
         if self._strikes.left(address) < 1:
             raise TooMany(2)
-        # People behind one address do not slow each other down, but unknown guests share theirs.
+        # People behind one address do not slow each other down, but together they have a limit.
         who = headers.get(b"authorization") or headers.get(b"cookie") or address
         self._requests.take(who)
+        self._crowds.take(address)
 
     def _strike(self, address: str) -> None:
         try:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+GATHERING_SECONDS: Final = 0.2
 What = Literal["entry", "chat", "seats", "here", "gone"]
 
 
@@ -40,8 +42,14 @@ class Mailbox:
         self._rung.set()
 
     async def take(self) -> set[What]:
-        """Wait until something is new, and say what kinds of things."""
+        """Wait until something is new, and say what kinds of things. Mere coming and going is
+        gathered for a moment, since it often comes in crowds."""
         await self._rung.wait()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GATHERING_SECONDS):
+                while self._new == {"here"}:
+                    self._rung.clear()
+                    await self._rung.wait()
         self._rung.clear()
         new, self._new = self._new, set()
         return new

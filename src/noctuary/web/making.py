@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import insert, select
@@ -14,19 +15,22 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from noctuary.bots import BOTS
+from noctuary.engine import codec
 from noctuary.engine.codec import SaveError, encoder
 from noctuary.engine.faults import PackError
-from noctuary.engine.packs import known_packs
+from noctuary.engine.packs import digest, known_packs
 from noctuary.engine.question import SettingError
 from noctuary.engine.registry import Game
-from noctuary.engine.session import Header
+from noctuary.engine.session import Header, read_header
 from noctuary.games import game as game_of
 from noctuary.web import sights, tokens
 from noctuary.web.data import Data, entries, links, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable
-from noctuary.web.records import BOT_DELAY, MOST_SEATS, Held, Made, NewTable
+from noctuary.web.records import BOT_DELAY, NAME_LENGTH, Held, Made, NewTable
 from noctuary.web.rooms import Seat, TableSession, entry_rows, read_session, write_files
-from noctuary.web.seating import clean_name, new_link
+from noctuary.web.seating import clean, clean_name, new_link
+
+PACK_ID: Final = re.compile(r"[a-z][a-z0-9-]{0,63}")
 
 logger = logging.getLogger("noctuary.web")
 
@@ -71,6 +75,7 @@ class Making:
         raw = save.encode() if isinstance(save, str) else save
         lines = [line + b"\n" for line in raw.replace(b"\r\n", b"\n").strip().split(b"\n")]
         try:
+            check_header(read_header(lines[0]))
             session = await read_session(lines)
             await asyncio.to_thread(try_out, session)
         except (SaveError, PackError) as error:
@@ -89,13 +94,14 @@ class Making:
     async def _own(self, session: TableSession, name: str) -> Made:
         """A table at which the owner plays all seats, to be handed out as they like."""
         header, game = session.header, session.game
-        names = [*header.names, *(f"Player {n + 1}" for n in range(len(header.names), MOST_SEATS))]
+        names = [clean(name)[:NAME_LENGTH] for name in header.names[: header.seats]]
+        names += [""] * (header.seats - len(names))
         places = [
-            Seat(seat, seat, "owner", names[seat][:200] or f"Player {seat + 1}")
-            for seat in range(header.seats)
+            Seat(seat, seat, "owner", name or f"Player {seat + 1}")
+            for seat, name in enumerate(names)
         ]
         table = {
-            "name": clean_name(name[:40]) if name else game.title,
+            "name": clean_name(name[:NAME_LENGTH]) if name else game.title,
             "spectators": True,
             "pass_pauses": True,
             "bot_delay": BOT_DELAY,
@@ -173,13 +179,35 @@ def seat_plan(game: Game, kinds: tuple[str, ...], names: tuple[str, ...]) -> lis
     return places
 
 
+def check_header(header: Header) -> None:
+    """A save can be made up: it names a game and content that are here or come with it, and
+    nothing else on this machine."""
+    game = codec.find_game(header.game, game_of)
+    low, high = game.seats
+    if not low <= header.seats <= high:
+        raise SaveError(
+            f"the save is for {header.seats} seats; {header.game} takes {low} to {high}"
+        )
+    pack, _, mark = header.pack.partition("@")
+    if not PACK_ID.fullmatch(pack):
+        raise SaveError(f"{pack!r} is no name of a pack")
+    if header.files is None:
+        if pack not in known_packs(game.folder):
+            raise SaveError(f"the pack {pack!r} of this save is not here")
+    elif mark != digest(header.files)[:16]:
+        raise SaveError(f"the pack in this save is not the {pack!r} that it names")
+
+
 def try_out(session: TableSession) -> None:
-    """A save can be made up: see whether the game can show its present at all."""
+    """See whether the game can show the present of a save and tell its history at all."""
     state, game = session.state, session.game
     try:
         for seat in range(session.header.seats):
             game.view(state, seat)
             sights.question(game, state, seat)
+        for seq in range(len(session.entries)):
+            for event in session.events(seq):
+                game.tell(state, event)
     except Exception as error:
         raise SaveError(f"the save shows no possible game of {game.title}") from error
 

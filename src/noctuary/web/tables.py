@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import delete
 
+from noctuary.engine.codec import SaveError
 from noctuary.engine.question import IllegalReply, StaleReply
 from noctuary.engine.session import Luck, Span, UndoError
 from noctuary.web import shelf, sights
@@ -27,6 +28,7 @@ from noctuary.web.talk import Talk
 from noctuary.web.writer import NotKept, Taken, Writer
 
 ENTRIES_AT_ONCE: Final = 500
+MOST_WATCHERS: Final = 200
 HINTS: Final = "greedy"
 """The machine player that gives hints."""
 
@@ -214,6 +216,8 @@ class Tables:
         """Be present at a table and hear what is new; `async for new in watch`."""
         async with self._seen(token, seat) as (room, viewer):
             table = room.id
+            if self._live.here(table).total() >= MOST_WATCHERS:
+                raise NotNow("so many people watch this table that there is no room for more")
             mailbox = self._live.join(table, viewer.holds)
         try:
             access = await self.seating.access(token, table)
@@ -328,5 +332,5 @@ def past(room: Room, moment: int) -> Any:
     """The state at a moment; Invalid if there is none."""
     try:
         return room.session.at(moment)
-    except LookupError as error:
+    except (LookupError, SaveError) as error:
         raise Invalid(str(error.args[0])) from error
