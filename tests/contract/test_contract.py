@@ -24,7 +24,8 @@ some_seeds = pytest.mark.parametrize("seed", range(4))
 def random_settings(game: Game, source: random.Random) -> dict[str, Any]:
     """Settings drawn at random, seats included."""
     chosen: dict[str, Any] = {s.name: source.choice(s.choices).value for s in game.settings}
-    return chosen | {"seats": source.randint(*game.seats)}
+    seats = game.seats_for(game.pack(game.default_pack), chosen)
+    return chosen | {"seats": source.randint(*seats)}
 
 
 def random_game(game: Game, seed: int, **settings: Any) -> Iterator[State]:

@@ -105,6 +105,10 @@ class Game:
         """Read and check a pack; PackError reports all its faults."""
         raise NotImplementedError
 
+    def seats_for(self, pack: Pack, settings: Mapping[str, str | int]) -> tuple[int, int]:
+        """The least and the greatest number of seats with these settings."""
+        return self.seats
+
     def set_up(self, pack: Pack, settings: dict[str, Any], seats: int) -> State:
         """A state whose agenda begins the game; streams and chance are already decided."""
         raise NotImplementedError
@@ -163,19 +167,26 @@ class Game:
         **settings: object,
     ) -> Any:
         """A new game, run up to its first question. Bad settings raise SettingError."""
-        low, high = self.seats
-        if not low <= seats <= high:
-            raise SettingError(f"{self.title} takes {low} to {high} seats, not {seats}")
         if chance not in ("drawn", "real"):
             raise SettingError(f"chance cannot be {chance!r}; choose drawn, real")
         seed = secrets.randbits(64) if seed is None else seed
         content = pack if isinstance(pack, Pack) else self.pack(pack or self.default_pack)
-        state = self.set_up(content, self.read_settings(settings), seats)
+        chosen = self.read_settings(settings)
+        self.check_seats(seats, self.seats)
+        self.check_seats(seats, self.seats_for(content, chosen))
+        state = self.set_up(content, chosen, seats)
         state.chance = "real" if chance == "real" else "drawn"
         state.seats = seats
         state.streams = streams(seed)
         state.advance()
         return state
+
+    def check_seats(self, seats: int, bounds: tuple[int, int]) -> None:
+        """Refuse a game for too few or too many."""
+        low, high = bounds
+        if not low <= seats <= high:
+            here = "" if bounds == self.seats else " with these settings"
+            raise SettingError(f"{self.title} takes {low} to {high} seats{here}, not {seats}")
 
     def read_settings(self, given: Mapping[str, object]) -> dict[str, str | int]:
         """Every setting with its value, given or default."""

@@ -1,0 +1,11 @@
+"""What a pack must be beside well-formed: tiles that can be laid, disks and stories that work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from noctuary.engine.packs import Source
+
+
+def check(source: Source, parts: dict[str, Any]) -> None:
+    """Report every fault of the decoded parts."""

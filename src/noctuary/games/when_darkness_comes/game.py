@@ -1,0 +1,108 @@
+"""When Darkness Comes, as the rest of the product sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from noctuary.engine.events import Event
+from noctuary.engine.question import Option, Wording
+from noctuary.engine.registry import Game, Pack
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes import (
+    actions,
+    adversaries,
+    allies,
+    assistance,
+    board,
+    casting,
+    combat,
+    content,
+    damage,
+    deals,
+    deeds,
+    doors,
+    duels,
+    ending,
+    fate,
+    flight,
+    healing,
+    items,
+    lights,
+    looking,
+    magic,
+    movement,
+    obstacles,
+    opposed,
+    perception,
+    purchases,
+    ranged,
+    redeal,
+    reshuffle,
+    rolls,
+    scenario,
+    security,
+    setup,
+    talks,
+    telling,
+    text,
+    theft,
+    turn,
+    view,
+)
+from noctuary.games.when_darkness_comes.state import Night
+
+CHAPTERS = (
+    rolls, opposed, casting, setup, turn, board, movement, looking, actions, doors, perception,
+    lights, adversaries, allies, items, theft, obstacles, security, reshuffle, deals, talks,
+    assistance, flight, combat, ranged, damage, duels, healing, purchases, ending, fate, magic,
+    scenario, deeds,
+)  # fmt: skip
+"""The rules; imported here, so that every step is known to the codec."""
+
+
+class WhenDarknessComesGame(Game):
+    """A town that grows tile by tile, poker dice, and people who need each other."""
+
+    id = "when-darkness-comes"
+    title = "When Darkness Comes"
+    tagline = "One night in a small town, and something hungry is awake."
+    seats = (1, 6)
+    settings = setup.SETTINGS
+    state = Night
+    default_pack = "first-night"
+    files = content.FILES
+
+    def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
+        return content.read(files)
+
+    def seats_for(self, pack: Any, settings: Mapping[str, str | int]) -> tuple[int, int]:
+        return setup.seats_for(pack, settings)
+
+    def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> Night:
+        return setup.set_table(pack, settings, seats)
+
+    def view(self, state: Night, seat: int | None) -> view.View:
+        return view.view(state, seat)
+
+    def redeal(self, state: Night, seat: int | None, seed: int = 0) -> Night:
+        return redeal.redeal(state, seat, seed)
+
+    def wording(self, state: Night, step: Step) -> Wording:
+        return text.wording(state, step)
+
+    def label(self, state: Night, step: Step, option: str) -> Option:
+        return text.label(state, step, option)
+
+    def refused(self, state: Night, step: Step) -> tuple[Option, ...]:
+        return text.refused(state, step)
+
+    def tell(self, state: Night, event: Event) -> str:
+        return telling.tell(state, event)
+
+    def story(self, state: Night, event: Event | None) -> str:
+        return telling.story(state, event)
+
+
+GAME = WhenDarknessComesGame()

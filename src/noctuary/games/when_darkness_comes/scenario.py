@@ -1,0 +1,178 @@
+"""WD-40.1: events of the scenario, their conditions, and what they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes import ending, happenings, values
+from noctuary.games.when_darkness_comes.plot import Compare, Rounds, Spot
+from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.town import Said
+
+# ── triggers ──────────────────────────────────────────────────────────────────────────────────
+
+
+def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
+    """Something has happened that events may wait for; `who` is the actor."""
+    events = g.story.by_trigger.get(trigger)
+    if events:
+        g.then(
+            *(
+                Happen(event, who)
+                for event, wanted in events
+                if event not in g.happened and matches(wanted, values_)
+            )
+        )
+
+
+def matches(wanted: Any, given: tuple[Any, ...]) -> bool:
+    """Whether an event waits for one of these values, or for any."""
+    if wanted is True:
+        return True
+    if isinstance(wanted, Rounds):
+        late = int(given[0]) - wanted.since
+        return late >= 0 and late % wanted.every == 0
+    return any(value in wanted if isinstance(wanted, tuple) else value == wanted for value in given)
+
+
+def vp_reached(g: Night, who: str, before: int, now: int) -> None:
+    """A total went over a number that an event waits for."""
+    for event, wanted in g.story.by_trigger.get("vp_reached", ()):
+        if before < wanted <= now and event not in g.happened:
+            g.then(Happen(event, who))
+
+
+def counter_reached(g: Night, who: str, name: str) -> None:
+    """A counter has come to a number that an event waits for."""
+    for event, wanted in g.story.by_trigger.get("counter_reached", ()):
+        reached = wanted.name == name and g.flags[name] == wanted.at
+        if reached and event not in g.happened:
+            g.then(Happen(event, who))
+
+
+class Happen(Step, frozen=True):
+    """An event whose moment has come, if its condition holds."""
+
+    event: str
+    who: str
+
+    def run(self, g: Night) -> None:
+        event = g.story.events[self.event]
+        if self.event in g.happened:
+            return
+        condition = g.story.conditions.get(f"event.{self.event}")
+        if condition is not None and not holds(g, condition, self.who):
+            return
+        if event.once:
+            g.happened.append(self.event)
+        g.then(Carry(f"event.{self.event}", self.who), ending.TEST)
+
+
+class Carry(Step, frozen=True):
+    """One list of effects, carried out in order; each is finished before the next."""
+
+    script: str
+    who: str
+    number: int = 0
+
+    def run(self, g: Night) -> None:
+        effects = g.story.scripts[self.script]
+        if self.number >= len(effects):
+            return
+        if self.number + 1 < len(effects):
+            g.then(Carry(self.script, self.who, self.number + 1))
+        kind, value = effects[self.number]
+        moment = happenings.Moment(self.who, self.script, self.number)
+        happenings.EFFECTS[kind](g, moment, value)
+
+
+# ── conditions ────────────────────────────────────────────────────────────────────────────────
+
+
+def holds(g: Night, condition: Said, who: str) -> bool:
+    """Whether a condition holds now, with `who` as the actor."""
+    kind, value = condition
+    return CONDITIONS[kind](g, value, who)
+
+
+def is_at(g: Night, c: Character, spot: Spot) -> bool:
+    """Whether a character stands at a place."""
+    lay = g.layout
+    square = c.square
+    if spot.outside_door is not None:
+        gate = lay.gates.get(f"{spot.building}.door.{spot.outside_door}")
+        if gate is None or gate.outside != square:
+            return False
+    elif spot.building is not None and lay.zones[square] != spot.building:
+        return False
+    return (
+        (spot.tile is None or lay.tile_of(square) == spot.tile)
+        and (spot.tag is None or spot.tag in lay.tags[square])
+        and (spot.terrain is None or lay.terrain[square] == spot.terrain)
+        and (not spot.hides or hides(g, square, spot.hides))
+    )
+
+
+def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:
+    """Whether a building of this tile hides one of these black disks."""
+    wanted = {f"number_{n}" for n in numbers}
+    tile = square // 64
+    zones = {g.layout.zones[s] for s in range(tile * 64, tile * 64 + 64)} - {""}
+    return any(
+        g.layout.zones[s] in zones and wanted.intersection(disks) for s, disks in g.hidden.items()
+    )
+
+
+def compared(wanted: int | Compare, n: int) -> bool:
+    """A number that is meant exactly, or within bounds."""
+    return wanted.holds(n) if isinstance(wanted, Compare) else n == wanted
+
+
+def owns(g: Night, c: Character, thing: str) -> bool:
+    """Whether a character has an item, component or black disk of this kind."""
+    return any(g.pack.disks[item].base == thing for item in c.items)
+
+
+def carries_all(g: Night, things: tuple[str, ...], who: str) -> bool:
+    """The actor owns all of these."""
+    return all(owns(g, g.characters[who], thing) for thing in things)
+
+
+def present(g: Night, things: tuple[str, ...], who: str) -> bool:
+    """All of these are owned by characters in the actor's square."""
+    here = values.people_at(g, g.characters[who].square)
+    return all(any(owns(g, c, thing) for c in here) for thing in things)
+
+
+def counter_is(g: Night, value: Any, who: str) -> bool:
+    """A counter within bounds; one that nobody moved is 0."""
+    return Compare(value.at_least, value.at_most).holds(g.flags.get(value.name, 0))
+
+
+CONDITIONS: dict[str, Callable[[Night, Any, str], bool]] = {
+    "flag": lambda g, v, who: bool(g.flags.get(v)),
+    "counter": counter_is,
+    "carries": carries_all,
+    "carries_numbered": lambda g, v, who: v.holds(
+        sum(g.pack.disks[i].kind == "numbered" for i in g.characters[who].items)
+    ),
+    "present": present,
+    "has_ally": lambda g, v, who: any(g.pack.disks[a].base == v for a in g.characters[who].allies),
+    "is_at": lambda g, v, who: is_at(g, g.characters[who], v),
+    "everyone_at": lambda g, v, who: all(is_at(g, c, v) for c in g.alive()),
+    "alive_count": lambda g, v, who: compared(v, len(g.alive())),
+    "dead_count": lambda g, v, who: compared(v, len(g.deaths)),
+    "party_size": lambda g, v, who: compared(v, g.party),
+    "round": lambda g, v, who: compared(v, g.round),
+    "round_over": lambda g, v, who: g.completed >= v,
+    "vp": lambda g, v, who: v.holds(g.characters[who].vp),
+    "willpower": lambda g, v, who: compared(v, g.characters[who].willpower),
+    "on_board": lambda g, v, who: any(placed.tile == v for placed in g.board.tiles),
+    "killed": lambda g, v, who: any(g.pack.disks[d].base == v for d in g.killed),
+    "all": lambda g, v, who: all(holds(g, part, who) for part in v),
+    "any": lambda g, v, who: any(holds(g, part, who) for part in v),
+    "not_": lambda g, v, who: not holds(g, v, who),
+}
+"""How each condition is tested."""
