@@ -101,11 +101,14 @@ def service(request: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Table
 
 async def bearer(request: Request[Any, Any, Any] | WebSocket[Any, Any, Any], table: str) -> str:
     """The token that a program sent, if it leads to this table."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    # Straight from the scope: of all headers this one alone is wanted, on every request.
+    sent = next((v for k, v in request.scope["headers"] if k == b"authorization"), b"")
+    kind, _, rest = sent.decode("latin-1").partition(" ")
+    token = rest.strip()
     if kind.lower() != "bearer" or not token:
         raise Anonymous
-    await service(request).seating.access(token.strip(), table)
-    return token.strip()
+    await service(request).seating.access(token, table)
+    return token
 
 
 # ── the shelf ─────────────────────────────────────────────────────────────────────────────────

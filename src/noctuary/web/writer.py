@@ -17,7 +17,7 @@ from noctuary.web.live import Live, Notice
 MOST_AT_ONCE: Final = 256
 """How many replies one transaction keeps at most."""
 A_CROWD: Final = 4
-GATHERING_SECONDS: Final = 0.004
+GATHERING_SECONDS: Final = 0.005
 """When so many replies came at once, the next ones are waited for a little: a transaction costs
 the same for one as for thirty."""
 
