@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import time
 
 import pytest
@@ -99,15 +101,25 @@ async def test_a_machine_player_goes_on_after_a_restart(sqlite_url):
         assert made.id in service._driver._playing
 
 
-async def test_the_loop_stays_free_while_a_machine_player_thinks(tables: Tables):
+async def test_machine_players_think_in_a_process_of_their_own(tables: Tables):
     made = await tables.create(solo(seats=("bot:thorough",), bot_delay=0.0))
-    await tables.sight(made.token)
-    slowest, begun = 0.0, time.monotonic()
-    while time.monotonic() - begun < 2.0:
-        before = time.monotonic()
-        await asyncio.sleep(0.005)
-        slowest = max(slowest, time.monotonic() - before)
-    assert slowest < 0.5
+
+    async def moved():
+        return (await tables.sight(made.token)).seq
+
+    await until(moved)
+    pool = tables._driver.thinker._pool
+    assert pool.submit(os.getpid).result() != os.getpid()
+
+
+async def test_a_thinking_process_that_dies_is_replaced(tables: Tables):
+    made = await tables.create(solo(bot_delay=0.0))
+    thinker = tables._driver.thinker
+    assert await tables.hint(made.token)
+    dying = thinker._pool.submit(os.getpid).result()
+    os.kill(dying, signal.SIGKILL)
+    assert await tables.hint(made.token)
+    assert thinker._pool.submit(os.getpid).result() != dying
 
 
 # ── timed questions ───────────────────────────────────────────────────────────────────────────

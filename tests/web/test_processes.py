@@ -106,6 +106,34 @@ def test_what_was_confirmed_survives_sudden_death(sqlite_url):
     process.end(signal.SIGTERM)
 
 
+def test_a_killed_server_leaves_no_process_behind(sqlite_url):
+    process = Process(sqlite_url)
+    with process.start() as client:
+        made = client.post("/api/tables", json=NEW).json()
+        hint = client.get(f"/api/tables/{made['id']}/hint", headers=bearer(made["token"]))
+        assert hint.json()["text"]
+    children = [int(n) for n in children_of(process.process.pid)]
+    assert children
+    process.end(signal.SIGKILL)
+    give_up = time.monotonic() + 10
+    while any(is_alive(child) for child in children):
+        assert time.monotonic() < give_up, children
+        time.sleep(0.05)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that nobody has buried yet does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def children_of(pid: int) -> list[str]:
+    lists = Path(f"/proc/{pid}/task").glob("*/children")
+    return [child for each in lists for child in each.read_text().split()]
+
+
 def test_a_server_that_cannot_start_says_why_in_a_sentence(sqlite_url):
     with listen("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
