@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.question import Option, Wording
-from noctuary.engine.registry import Game, Pack
+from noctuary.engine.registry import Aid, Chapter, Document, Game, Pack
+from noctuary.engine.session import Session
 from noctuary.engine.step import Step
 from noctuary.games.six_days import (
     asides,
@@ -22,6 +24,7 @@ from noctuary.games.six_days import (
     event_list,
     framing,
     interludes,
+    journal,
     phrases,
     play,
     rolling,
@@ -71,6 +74,7 @@ class SixDaysGame(Game):
     state = SixDays
     default_pack = "six-days"
     files = content.FILES
+    documents = (Document("journal", "Journal", ("md", "txt", "html"), has_short=True),)
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return content.read(files)
@@ -98,6 +102,25 @@ class SixDaysGame(Game):
 
     def story(self, state: SixDays, event: Event | None) -> str:
         return telling.story(state, event)
+
+    def aids(self, pack: Any = None) -> Sequence[Aid]:
+        genre: Any = pack or self.pack(self.default_pack)
+        return [Aid(page.id, page.title, page.text) for page in genre.pages]
+
+    def write(
+        self, session: Session, document: str, form: str, seat: int | None, short: bool = False
+    ) -> tuple[str, str]:
+        """SD-21.1, SD-21.4: the journal; nothing in it is hidden from anybody at the table."""
+        if document != "journal" or form not in journal.FORMS:
+            raise LookupError(f"there is no {document!r} that ends in {form!r}")
+        written = journal.compose(session)
+        day = time.strftime("%Y-%m-%d", time.localtime(session.header.created))
+        return journal.file_name(written, day, form), journal.FORMS[form](written, short)
+
+    def chapters(
+        self, session: Session, seat: int | None, moment: int | None = None
+    ) -> Sequence[Chapter]:
+        return journal.chapters(journal.compose(session, moment))
 
     def worth(self, state: SixDays, seat: int) -> float:
         return worth.worth(state, seat)

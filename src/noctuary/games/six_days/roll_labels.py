@@ -91,7 +91,7 @@ def of_purchase(g: SixDays, step: Step, option: str) -> Option | None:
         return Option(id=option, label="Buy nothing", cost=f"0 of {have} hits", rule="SD-12.7")
     names = option.split("+")
     cost = buying.cost(g, names)
-    if option in buying.qualifiers(attempt(g)) and option not in g.options:
+    if len(names) == 1:
         word = "hit" if cost == 1 else "hits"
         return Option(id=option, label=capital(phrases.qualifier(g, option)), cost=f"{cost} {word}")
     open_ones = [phrases.complication(c) for c in left_open(g, names)]

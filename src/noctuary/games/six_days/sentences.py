@@ -99,7 +99,7 @@ def slot_wording(g: SixDays, slot: str, owner: str) -> Wording:
 def tell_wording(g: SixDays, kind: str, hero: str) -> Wording:
     """An invitation to write."""
     text, rule = TELL_QUESTIONS[kind]
-    prompt = getattr(g.pack.prompts, "list" if kind == "felt" else kind)
+    prompt: str = getattr(g.pack.prompts, "list" if kind == "felt" else kind, "")
     if kind == "resource":
         invoked = next(r for r in attempt(g).applies if r.startswith("resource:"))
         prompt = g.pack.resources[invoked.removeprefix("resource:")].prompt

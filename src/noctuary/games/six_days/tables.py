@@ -197,7 +197,6 @@ class Prompts(Record, frozen=True):
     role: str
     tie: str
     person_name: str
-    type: str
     purpose: str
     location: str
     danger: str
@@ -214,7 +213,6 @@ class Prompts(Record, frozen=True):
     detail: str
     obstacle: str
     applies: str
-    resource: str
     reserve: str
     sacrifice: str
     buy: str

@@ -14,16 +14,24 @@ prints well, each in full or as the bare story.
 
 from __future__ import annotations
 
+from typing import Final
+
+from noctuary.games.six_days.journal.chapters import chapters
 from noctuary.games.six_days.journal.compose import compose
 from noctuary.games.six_days.journal.document import Block, Journal, Span, file_name
 from noctuary.games.six_days.journal.markdown import markdown
 from noctuary.games.six_days.journal.page import html, page
 from noctuary.games.six_days.journal.plain import plain
 
+FORMS: Final = {"md": markdown, "txt": plain, "html": page}
+"""How the journal is written, by the ending of its file."""
+
 __all__ = [
+    "FORMS",
     "Block",
     "Journal",
     "Span",
+    "chapters",
     "compose",
     "file_name",
     "html",

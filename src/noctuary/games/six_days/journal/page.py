@@ -63,13 +63,17 @@ ul, ol { margin: 0 0 .8em; padding-left: 1.2rem }
 
 def html(journal: Journal, story_only: bool = False) -> str:
     """The journal as one element, to be put into a page."""
-    written = ['<article class="journal">']
-    for form, together in groupby(journal.shown(story_only), key=lambda block: block.form):
-        elements = [element(block) for block in together]
+    written = elements(journal.shown(story_only))
+    return "\n".join(['<article class="journal">', *written, "</article>"])
+
+
+def elements(blocks: list[Block]) -> list[str]:
+    """Blocks in their order; neighbours that belong together are held together."""
+    written: list[str] = []
+    for form, together in groupby(blocks, key=lambda block: block.form):
         start, end = AROUND.get(form, ("", ""))
-        written += filter(None, [start, *elements, end])
-    written.append("</article>")
-    return "\n".join(written)
+        written += filter(None, [start, *(element(block) for block in together), end])
+    return written
 
 
 def page(journal: Journal, story_only: bool = False, language: str = "en") -> str:

@@ -1,0 +1,151 @@
+"""SD-22: what the software owes its players."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from icepool import d6
+
+import noctuary
+from noctuary import Session
+from noctuary.games.six_days import GAME
+from noctuary.games.six_days.state import hits, penalties
+from tests.games.six_days.table import Table, begin, play_to_the_end
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.rule("SD-22.1")
+def test_whatever_is_chosen_the_numbers_keep_the_rules(seed: int) -> None:
+    source = random.Random(seed)
+    g = begin(chance="drawn", seed=seed, seats=source.choice([1, 3]))
+    while g.seat is not None:
+        before = {hero.id: hero for hero in g.heroes.values()}
+        g.reply(source.choice(g.options))
+        if g.scene:
+            for hero in g.heroes.values():
+                good = sum(w.positive for w in hero.words if not w.gained)
+                assert good in (3, 5, 7)
+                assert hero.reserve_start == hero.base - hero.positive + hero.negative + 7
+                assert hero.reserve >= 0
+                assert hero.score[: len(before[hero.id].score)] == before[hero.id].score
+                texts = [c.entry.text for c in hero.conditions]
+                assert len(set(texts)) == len(texts)
+        roll = g.attempt
+        if roll is not None and roll.bought:
+            assert sum(not q.startswith(("partial", "success")) for q in roll.bought) <= hits(roll)
+        if roll is not None:
+            assert sum(reason.startswith("resource:") for reason in roll.applies) <= 1
+            assert len(penalties(roll)) <= 2
+
+
+@pytest.mark.rule("SD-22.3")
+def test_before_a_roll_the_pool_and_the_chance_of_the_difficulty_are_shown() -> None:
+    t = Table(scene=2, conditions="wounded")
+    t.reply("roll", "pick:1", "pick:1", "pick:1", "self+with:w1+with:w2+against:c21")
+    question = GAME.question(t.g, 0)
+    for piece in ("2 for brave doctor", "1 for deft", "1 for gutsy"):
+        assert piece in question.why
+    view = GAME.view(t.g, 0).roll
+    assert [(part.label, part.dice) for part in view.parts][3:] == [
+        ("brave doctor", 2), ("deft", 1), ("gutsy", 1)
+    ]  # fmt: skip
+    assert view.pool == 7
+    enough = sum(view.ways[3:]) / view.total
+    pool = d6.pool(7).expand()
+    exact = sum(
+        quantity * sum(1 for new in range(1, 7) if hit_count(faces, new) >= 3)
+        for faces, quantity in pool.items()
+    ) / (6**8)
+    assert abs(enough - exact) < 1e-12
+    two_more = question.options[2]
+    assert two_more.odds[0].label == "3 hits or more"
+    assert two_more.odds[0].chance > enough
+
+
+def hit_count(faces: tuple[int, ...], new: int) -> int:
+    """Hits after the highest die was rolled again and kept the lower face."""
+    *rest, highest = sorted(faces)
+    return sum(face >= 4 for face in (*rest, min(highest, new)))
+
+
+@pytest.mark.rule("SD-22.3", "SD-E40")
+def test_the_chance_of_the_example_stands_in_the_question() -> None:
+    t = Table(scene=2).reply("roll", "pick:1", "pick:1", "pick:1", "self+with:w1+with:w2")
+    assert "the chance of 3 hits is 77 per cent" in GAME.question(t.g, 0).why
+    d4 = Table(scene=6).reply("roll", "pick:1", "pick:1", "pick:1", "self+with:w1+with:w2")
+    assert "the chance of 4 hits is 50 per cent" in GAME.question(d4.g, 0).why
+
+
+@pytest.mark.rule("SD-22.5")
+def test_save_and_load_work_at_every_prompt_also_between_roll_and_purchases(tmp_path: Path) -> None:
+    t = Table(conditions="wounded").declare(applies="against:c21").throw("6 5 4", "2").reply("none")
+    assert t.step == "Buy"
+    from noctuary.engine.codec import loads
+
+    twin = loads(noctuary.dumps(t.g), lambda _: GAME)
+    assert twin == t.g
+    twin.reply(t.ids("partial"))
+    t.buy("partial")
+    assert noctuary.dumps(twin) == noctuary.dumps(t.g)
+
+
+@pytest.mark.rule("SD-22.6", "SD-R32")
+def test_dice_may_be_entered_by_hand_or_left_to_the_machine() -> None:
+    t = Table().declare()
+    with pytest.raises(noctuary.IllegalReply, match="type 3 dice from 1 to 6"):
+        t.reply("7 1 1")
+    twin = t.g.clone()
+    twin.reply("roll")
+    t.throw("6-5-4")
+    assert t.g.attempt.faces == (6, 5, 4)
+    assert len(twin.attempt.faces) == 3
+
+
+@pytest.mark.rule("SD-22.7")
+def test_undo_takes_back_text_and_choices_but_never_a_rolled_die() -> None:
+    session = Session.start(GAME, seed=2, undo="strict")
+    session.reply("step_by_step")
+    session.reply("pick:2")
+    session.reply("note:A line.")
+    session.undo()
+    session.undo()
+    assert session.state.heroes["h1"].trait is None
+    session.reply("roll")
+    with pytest.raises(noctuary.UndoError):
+        session.undo()
+    session.reply("pick:1")
+    session.undo()
+    assert session.state.heroes["h1"].calling is None
+
+
+@pytest.mark.rule("SD-22.8")
+def test_all_tables_are_content_files_and_others_of_the_same_shape_can_be_played() -> None:
+    from noctuary.engine.packs import files_of
+    from noctuary.games.six_days.content import FIRST
+
+    files = {
+        name: data.replace(b"man-eater", b"lawyers").replace(b"id: six-days", b"id: my-days")
+        for name, data in files_of(FIRST).items()
+    }
+    pack = GAME.read_pack(files)
+    pack.files = files
+    g = GAME.new(seed=1, pack=pack, prompts="few")
+    assert g.pack.read("danger", (1, 1)) == "lawyers"
+    play_to_the_end(g)
+    assert g.outcome is not None
+
+
+def test_random_play_is_fast() -> None:
+    """The figure is for a quiet machine; a busy one must not fail the test."""
+    import time
+
+    decisions, began = 0, time.process_time()
+    for seed in range(6):
+        source = random.Random(seed)
+        g = begin(chance="drawn", seed=seed)
+        while g.seat is not None:
+            g.reply(source.choice(g.options))
+            decisions += 1
+    assert decisions / (time.process_time() - began) > 10_000
