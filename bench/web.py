@@ -1,6 +1,6 @@
 """Measure the server beside a minimal one: durable replies, fan-out, memory, sudden death.
 
-python -m bench.web [replies] [rendered] [fanout] [crashes]      all of them by default
+python -m bench.web [replies] [rendered] [alone] [fanout] [crashes]      all of them by default
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import websockets
-from bench.web_client import ROOT, Connection, Player, Server, percentile
 from websockets.asyncio.client import ClientConnection
+
+from bench.figures import Figure, as_markdown
+from bench.web_client import ROOT, Connection, Player, Server, percentile
 
 CONNECTIONS = 200
 SECONDS = 8.0
@@ -62,10 +64,10 @@ async def our_replies(server: Server, render: bool) -> tuple[float, list[float],
     connections = [await Connection.open(server.port) for _ in range(CONNECTIONS)]
     waiting: list[list[Player]] = []
     for number, connection in enumerate(connections):
-        players = [Player(1000 * number + n) for n in range(8)]
-        for player in players[:2]:
+        players = [Player(2 * number), Player(2 * number + 1)]
+        for player in players:
             await player.sit_down(connection)
-        waiting.append(players[:2])
+        waiting.append(players)
 
     async def ask(number: int, connection: Connection) -> None:
         if waiting[number][0].question is None:
@@ -103,27 +105,57 @@ async def peer_replies(server: Server) -> tuple[float, list[float], float]:
     return rate, taken, cost
 
 
-def bench_replies(folder: Path, render: bool = False) -> None:
-    """Durable replies a second, beside the peer."""
+def reply_figures(folder: Path) -> list[Figure]:
+    """Durable replies a second through the JSON API, beside the peer."""
     peer = Server(str(ROOT / "bench" / "web_echo.py"), "{port}", str(folder / "echo.sqlite3"))
-    ours = Server.of_noctuary(f"sqlite:///{folder}/replies-{render}.sqlite3")
-    results = {}
-    for name, server, work in (
-        ("echo and commit", peer, peer_replies),
-        ("Noctuary", ours, lambda server: our_replies(server, render)),
-    ):
-        server.start()
-        try:
-            results[name] = uvloop_run(work(server))
-            rate, taken, cost = results[name]
-            print(
-                f"  {name:<16} {rate:7.0f} replies/s  median {percentile(taken, 0.5):6.1f} ms  "
-                f"p99 {percentile(taken, 0.99):6.1f} ms  {cost * 1e6:5.0f} us of processor each  "
-                f"{server.memory():5.0f} MB"
-            )
-        finally:
-            server.stop()
-    print(f"  ratio            {results['Noctuary'][0] / results['echo and commit'][0]:7.2f}")
+    ours = Server.of_noctuary(f"sqlite:///{folder}/replies.sqlite3")
+    with peer:
+        beside, _, _ = uvloop_run(peer_replies(peer))
+    with ours:
+        rate, taken, cost = uvloop_run(our_replies(ours, render=False))
+        memory = ours.memory()
+    told = f"{rate:,.0f} (p99 {percentile(taken, 0.99):.0f} ms, {cost * 1e6:.0f} µs of processor)"
+    name = f"durable replies a second, {CONNECTIONS} connections, JSON API"
+    peer_name = "beside a minimal Litestar server that echoes and commits"
+    return [
+        Figure(name, told, "at least 2,000", rate >= 2000),
+        Figure(peer_name, f"{rate / beside:.2f}× ({beside:,.0f})"),
+        Figure("memory after that", f"{memory:.0f} MB", "at most 400 MB", memory <= 400),
+    ]
+
+
+def rendered_figures(folder: Path) -> list[Figure]:
+    """The same, and everybody looks at the table after each reply."""
+    ours = Server.of_noctuary(f"sqlite:///{folder}/rendered.sqlite3")
+    with ours:
+        rate, _, _ = uvloop_run(our_replies(ours, render=True))
+    name = f"durable replies a second with the whole table each, {CONNECTIONS} connections"
+    return [Figure(name, f"{rate:,.0f}", "at least 600", rate >= 600)]
+
+
+async def one_player(server: Server) -> list[float]:
+    """One person alone with the server: reply and look, again and again."""
+    connection, player, taken = await Connection.open(server.port), Player(1), []
+    await player.sit_down(connection)
+    for _ in range(300):
+        if player.question is None:
+            await player.sit_down(connection)
+        asked = time.perf_counter()
+        await player.reply(connection)
+        await player.look(connection)
+        taken.append(time.perf_counter() - asked)
+    connection.close()
+    return taken
+
+
+def alone_figures(folder: Path) -> list[Figure]:
+    """How long one reply takes when nobody else is there."""
+    ours = Server.of_noctuary(f"sqlite:///{folder}/alone.sqlite3")
+    with ours:
+        taken = uvloop_run(one_player(ours))
+    median = percentile(taken, 0.5)
+    name = "a reply alone: rules, commit, the whole table"
+    return [Figure(name, f"{median:.1f} ms median", "at most 10 ms", median <= 10)]
 
 
 # ── every seat sees the new table ─────────────────────────────────────────────────────────────
@@ -197,28 +229,27 @@ async def fan_out(server: Server) -> tuple[list[float], int, float]:
     return delays, missing, memory
 
 
-def bench_fan_out(folder: Path) -> None:
+def fan_out_figures(folder: Path) -> list[Figure]:
     """Every seat sees the new table, and nothing is lost."""
     server = Server.of_noctuary(f"sqlite:///{folder}/fanout.sqlite3")
-    server.start()
-    try:
+    with server:
         delays, missing, memory = uvloop_run(fan_out(server))
-    finally:
-        server.stop()
-    print(
-        f"  {TABLES} tables, {TABLES * WATCHERS} seats: {len(delays)} sights, {missing} missing, "
-        f"median {percentile(delays, 0.5):.1f} ms, p99 {percentile(delays, 0.99):.1f} ms, "
-        f"server {memory:.0f} MB"
-    )
+    slow = percentile(delays, 0.99)
+    name = f"{TABLES} tables, {TABLES * WATCHERS} seats, a reply a second each: seen by all"
+    told = f"p99 {slow:.0f} ms, median {percentile(delays, 0.5):.1f} ms, {missing} missing"
+    return [
+        Figure(name, told, "p99 at most 100 ms, none missing", slow <= 100 and not missing),
+        Figure("memory then", f"{memory:.0f} MB", "at most 400 MB", memory <= 400),
+    ]
 
 
 # ── sudden death ──────────────────────────────────────────────────────────────────────────────
 
 
-async def keep_playing(server: Server, player: Player, back: list[float]) -> None:
+async def keep_playing(
+    server: Server, player: Player, connection: Connection, back: list[float]
+) -> None:
     """Play on and on; when the server dies, come back and check what was confirmed."""
-    connection = await Connection.open(server.port)
-    await player.sit_down(connection)
     while True:
         try:
             if player.question is None:
@@ -246,12 +277,15 @@ async def come_back(server: Server, player: Player, back: list[float]) -> Connec
             return connection
 
 
-async def crashes(server: Server) -> tuple[int, list[float]]:
-    """Kill the server at random moments under load."""
+async def crashes(server: Server) -> list[float]:
+    """Kill the server at random moments under load; how long each player took to come back."""
     back: list[float] = []
     chance = random.Random(7)
-    players = [Player(n) for n in range(40)]
-    playing = [asyncio.create_task(keep_playing(server, player, back)) for player in players]
+    playing = []
+    for number in range(40):
+        player, connection = Player(number), await Connection.open(server.port)
+        await player.sit_down(connection)
+        playing.append(asyncio.create_task(keep_playing(server, player, connection, back)))
     for _ in range(CRASHES):
         await asyncio.sleep(0.5 + chance.random() * 1.5)
         await asyncio.to_thread(server.kill)
@@ -263,41 +297,36 @@ async def crashes(server: Server) -> tuple[int, list[float]]:
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
-    return sum(player.confirmed + 1 for player in players), back
+    return back
 
 
-def bench_crashes(folder: Path) -> None:
+def crash_figures(folder: Path) -> list[Figure]:
     """`kill -9` under load: nothing confirmed is lost, and everybody is back soon."""
     server = Server.of_noctuary(f"sqlite:///{folder}/crashes.sqlite3")
-    server.start()
-    try:
-        _, back = uvloop_run(crashes(server))
-    finally:
-        server.stop()
-    print(
-        f"  killed {CRASHES} times: nothing confirmed was lost; {len(back)} returns, "
-        f"the slowest after {max(back):.1f} s (at most {BACK_WITHIN:.0f} s wanted)"
-    )
-    assert max(back) <= BACK_WITHIN
+    with server:
+        back = uvloop_run(crashes(server))
+    told = f"nothing confirmed lost, {len(back)} returns, the slowest after {max(back):.1f} s"
+    goal = f"nothing lost, back within {BACK_WITHIN:.0f} s"
+    return [Figure(f"killed {CRASHES} times under load", told, goal, max(back) <= BACK_WITHIN)]
 
 
-def main(*wanted: str) -> None:
-    """Measure what is wanted."""
-    parts: dict[str, tuple[str, Callable[[Path], None]]] = {
-        "replies": (f"Durable replies, {CONNECTIONS} connections, JSON API", bench_replies),
-        "rendered": (
-            "The same, and a look at the table after each",
-            lambda f: bench_replies(f, True),
-        ),
-        "fanout": ("Every seat sees the new table", bench_fan_out),
-        "crashes": ("Sudden death", bench_crashes),
-    }
-    for name in wanted or tuple(parts):
-        title, part = parts[name]
-        print(title)
+PARTS: dict[str, Callable[[Path], list[Figure]]] = {
+    "replies": reply_figures,
+    "rendered": rendered_figures,
+    "alone": alone_figures,
+    "fanout": fan_out_figures,
+    "crashes": crash_figures,
+}
+
+
+def server_figures(*wanted: str) -> list[Figure]:
+    """All figures of the server, or some."""
+    figures = []
+    for name in wanted or PARTS:
         with tempfile.TemporaryDirectory(prefix="noctuary-bench-") as folder:
-            part(Path(folder))
+            figures += PARTS[name](Path(folder))
+    return figures
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    print(as_markdown(server_figures(*sys.argv[1:])))

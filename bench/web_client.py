@@ -64,6 +64,13 @@ class Server:
             time.sleep(0.02)
         raise TimeoutError("the server did not start")
 
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def kill(self) -> None:
         """End it as a power cut would."""
         assert self.process is not None
@@ -121,10 +128,11 @@ class Connection(asyncio.Protocol):
             return
         head = self._received[:end].lower()
         length = int(head.partition(b"content-length: ")[2].partition(b"\r")[0])
-        if len(self._received) >= end + 4 + length and self._answer is not None:
-            body = self._received[end + 4 :]
-            status = int(self._received[9:12])
-            self._received = b""
+        if len(self._received) < end + 4 + length:
+            return
+        status, body = int(self._received[9:12]), self._received[end + 4 :]
+        self._received = b""
+        if self._answer is not None and not self._answer.done():
             self._answer.set_result((status, body))
 
     async def ask(
