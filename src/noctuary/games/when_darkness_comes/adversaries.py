@@ -13,6 +13,7 @@ from noctuary.games.when_darkness_comes import (
     ranged,
     reshuffle,
     rolls,
+    scenario,
     values,
     ways,
 )
@@ -185,6 +186,12 @@ def hunt_one(g: Night, disk: str) -> None:
     run_along(g, disk, way, target)
 
 
+def is_watched(g: Night, c: Character) -> bool:
+    """Whether hunts prefer this character at equal distance, as the scenario says."""
+    condition = g.story.watched_if
+    return c.watched or (condition is not None and scenario.holds(g, condition, c.id))
+
+
 def choose_target(g: Night, disk: str) -> tuple[str, list[int]]:
     """WD-14.8, WD-14.14: its prey as long as it sees and can reach it, else the nearest it sees."""
     shown: Shown = g.shown[disk]
@@ -200,7 +207,7 @@ def choose_target(g: Night, disk: str) -> tuple[str, list[int]]:
     for seat, c in enumerate(g.alive()):
         if values.adversary_sees(g, disk, c.id):
             far, way = walk_to(g, disk, c.square)
-            rank = (far, not c.watched, c.id != g.active, seat)
+            rank = (far, not is_watched(g, c), c.id != g.active, seat)
             if far < FAR and (best is None or rank < best):
                 best, found = rank, (c.id, way)
     return found

@@ -10,6 +10,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes import (
     belongings,
     blows,
+    creatures,
     ending,
     failure,
     flight,
@@ -126,7 +127,7 @@ class Round(Step, frozen=True):
         if c is None:
             return
         if c.main in g.creatures:
-            g.then(magic.CreatureRound())
+            g.then(creatures.CreatureRound())
             return
         strike: list[Step] = [blows.CharacterAttacks(), blows.OpponentAttacks()]
         if not c.first:

@@ -19,6 +19,8 @@ from noctuary.games.when_darkness_comes import (
     casting,
     combat,
     content,
+    control,
+    creatures,
     damage,
     deals,
     deeds,
@@ -44,6 +46,7 @@ from noctuary.games.when_darkness_comes import (
     scenario,
     security,
     setup,
+    spells,
     talks,
     telling,
     text,
@@ -57,7 +60,7 @@ CHAPTERS = (
     rolls, opposed, casting, setup, turn, board, movement, looking, actions, doors, perception,
     lights, adversaries, allies, items, theft, obstacles, security, reshuffle, deals, talks,
     assistance, flight, combat, ranged, damage, duels, healing, purchases, ending, fate, magic,
-    scenario, deeds,
+    spells, creatures, control, scenario, deeds,
 )  # fmt: skip
 """The rules; imported here, so that every step is known to the codec."""
 

@@ -63,6 +63,7 @@ def concerned(g: Night, moment: Moment, value: int | Amount) -> list[tuple[str, 
         "others": lambda c: c.id != moment.who,
         "here": lambda c: g.layout.zones[c.square] == zone if zone else c.square == actor.square,
         "assistants": lambda c: c.id in helped,
+        "leader": lambda c: c.vp == max(other.vp for other in g.alive()),
     }
     return [(c.id, value.amount) for c in living if chosen[value.to](c)]
 
@@ -144,6 +145,7 @@ def place_disk(g: Night, moment: Moment, value: PlaceDisk) -> None:
         return
     if value.mark is not None:
         board.swap_into_supply(g, square)
+    g.carried.pop(disk, None)
     board.hide(g, square, disk)
 
 
@@ -220,6 +222,14 @@ def give_item(g: Night, moment: Moment, value: str) -> None:
     disk = free_copy(g, value)
     if disk is not None:
         belongings.gain(g, moment.who, disk, "given", "WD-40.1")
+
+
+def use_up(g: Night, moment: Moment, value: tuple[str, ...]) -> None:
+    """Belongings of the actor are used up; their VP are kept."""
+    for thing in value:
+        items = [i for i in g.characters[moment.who].items if g.disk(i).base == thing]
+        if items:
+            belongings.discard(g, moment.who, items[0], "used", "WD-17.16")
 
 
 def carry_disk(g: Night, moment: Moment, value: Any) -> None:
@@ -511,6 +521,7 @@ EFFECTS: dict[str, Callable[[Night, Moment, Any], None]] = {
     "flip_disk": flip_disk,
     "spawn_adversary": spawn_adversary,
     "give_item": give_item,
+    "use_up": use_up,
     "gain_vp": gain_vp,
     "damage": do_damage,
     "heal": heal,

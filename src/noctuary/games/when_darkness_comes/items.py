@@ -49,14 +49,17 @@ class Carry(Step, frozen=True):
 
     who: str
     disk: str
+    reclaimed: bool = False
+    """WD-30.21: a thrown weapon that the thrower fetches; its VP are safe now."""
 
     def run(self, g: Night) -> None:
         if self.disk not in g.characters[self.who].items:
             return
         if values.weight_of(g, self.disk) and values.is_overloaded(g, self.who):
+            kept = self.disk if self.reclaimed else ""
             g.then(
                 rolls.Announce(pools.simple(g, self.who, "carry", target=self.disk)),
-                Carried(self.who, self.disk),
+                Carried(self.who, kept),
             )
 
 
@@ -64,19 +67,20 @@ class Carried(Step, frozen=True):
     """WD-17.17: 5 plus the value of the roll may be carried."""
 
     who: str
-    disk: str
+    kept: str = ""
 
     def run(self, g: Night) -> None:
         value = 0 if g.result is None else g.result.value
-        g.then(DropSurplus(self.who, self.disk, CARRIED_WITHOUT_TROUBLE + value))
+        g.then(DropSurplus(self.who, CARRIED_WITHOUT_TROUBLE + value, self.kept))
 
 
 class DropSurplus(Step, frozen=True):
     """WD-17.18: the player drops items of his or her choice until the total fits."""
 
     who: str
-    disk: str
     allowed: int
+    kept: str = ""
+    """A thrown weapon whose VP are kept although it is too heavy now (WD-30.21)."""
 
     def run(self, g: Night) -> None:
         if values.load(g, self.who) <= self.allowed:
@@ -86,7 +90,8 @@ class DropSurplus(Step, frozen=True):
 
     def answer(self, g: Night, option: str) -> None:
         item = option.removeprefix("drop:")
-        belongings.put_down(g, self.who, item, "dropped", "WD-17.18")
+        kept = item == self.kept
+        belongings.put_down(g, self.who, item, "dropped", "WD-17.18", keep_vp=kept)
         g.then(self)
 
 
@@ -95,7 +100,8 @@ class DropSurplus(Step, frozen=True):
 
 def take(g: Night, who: str, disk: str) -> None:
     """WD-17.6: a found item in the own square, without a roll."""
-    g.then(Carry(who, disk))
+    claim = g.thrown.get(disk)
+    g.then(Carry(who, disk, reclaimed=claim is not None and claim.owner == who))
     belongings.gain(g, who, disk, "taken", "WD-17.6")
 
 

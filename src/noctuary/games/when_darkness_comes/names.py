@@ -16,6 +16,8 @@ ATTRIBUTE_NAMES: Final = {
     "medical": "Medical",
     "defence": "Defence",
     "initiative": "Initiative",
+    "creature": "The creature's dice",
+    "missile": "Eight dice",
 }
 PURPOSES: Final = {
     "move": "movement",

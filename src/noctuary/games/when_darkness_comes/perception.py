@@ -57,13 +57,21 @@ class Peek(Step, frozen=True):
         seat = g.seat_of(self.who)
         found = []
         for square, disks in g.hidden.items():
-            if self.where == "building" and lay.zones[square] != lay.zones[here]:
-                continue
-            if self.where == "tile" and square // 64 != here // 64:
+            if not self.within(g, square, here):
                 continue
             if any(seat not in g.known.get(disk, ()) for disk in disks):
                 found.append(f"peek:{lay.names[square]}")
         return found
+
+    def within(self, g: Night, square: int, here: int) -> bool:
+        """Whether a square belongs to what may be looked at."""
+        zones = g.layout.zones
+        if self.where == "building":
+            return zones[square] == zones[here]
+        if self.where == "house":
+            tile = range(here // 64 * 64, here // 64 * 64 + 64)
+            return bool(zones[square]) and zones[square] in {zones[s] for s in tile}
+        return self.where == "anywhere" or square // 64 == here // 64
 
     def answer(self, g: Night, option: str) -> None:
         if option == "enough":

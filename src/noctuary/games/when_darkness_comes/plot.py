@@ -65,8 +65,8 @@ class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tile: Id | None = None
     building: Id | None = None
     tag: Id | None = None
-    outside_door: int | None = None
-    """The outside square of the building's door with this number."""
+    outside_door: int | Literal["any"] | None = None
+    """The outside square of the building's door with this number, or of any."""
     terrain: Literal["street", "floor", "obstructed", "woods"] | None = None
     hides: tuple[Number, ...] = ()
     """On a tile whose buildings hide one of these black disks, face down."""
@@ -146,8 +146,9 @@ class When(Single, frozen=True):
     counter_reached: CounterReaches | None = None
 
 
-Who = Literal["actor", "everyone", "others", "here", "assistants"]
-"""Whom an effect concerns; "here" are all in the actor's building or, outdoors, its square."""
+Who = Literal["actor", "everyone", "others", "here", "assistants", "leader"]
+"""Whom an effect concerns; "here" are all in the actor's building or, outdoors, its square;
+the leader is the living character with most VP."""
 
 
 class Amount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -271,7 +272,8 @@ class LookDisks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: int = 1
     numbered: tuple[Number, ...] = ()
     """Shows where one of these lies."""
-    where: Literal["building", "tile", "anywhere"] = "building"
+    where: Literal["building", "house", "tile", "anywhere"] = "building"
+    """A house is any building of the actor's tile, also seen from the street."""
 
 
 class CarryDisk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -311,6 +313,8 @@ class Effect(Single, frozen=True):
     flip_disk: Target | None = None
     spawn_adversary: Spawn | None = None
     give_item: Id | None = None
+    use_up: tuple[str, ...] | None = None
+    """Belongings of the actor are discarded; their VP are kept."""
     gain_vp: int | Amount | None = None
     damage: int | Amount | None = None
     heal: int | Amount | None = None
@@ -535,6 +539,8 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """WD-39.3: a tile that a success of Locator brings to the top of the stack."""
     spells: tuple[str, ...] = ()
     """WD-R108: only these spells are known; empty: all ten."""
+    watched_if: Condition | None = None
+    """The hunts of adversaries prefer characters of whom this holds, at equal distance."""
     boss: BossSpell | None = None
     vp: Scores = Scores()
     campaign: Campaign = Campaign()

@@ -10,7 +10,7 @@ from noctuary.games.when_darkness_comes.ladder import clamped
 from noctuary.games.when_darkness_comes.people import SOCIAL_SKILLS
 from noctuary.games.when_darkness_comes.state import Character, Night
 
-ALONE: Final = frozenset({"move", "flee", "perceive", "shoot", "creature"})
+ALONE: Final = frozenset({"move", "flee", "perceive", "shoot", "missile", "creature"})
 """WD-26.1, WD-26.2: rolls in which neither characters nor allies help."""
 
 

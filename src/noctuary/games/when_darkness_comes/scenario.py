@@ -102,8 +102,7 @@ def is_at(g: Night, c: Character, spot: Spot) -> bool:
     lay = g.layout
     square = c.square
     if spot.outside_door is not None:
-        gate = lay.gates.get(f"{spot.building}.door.{spot.outside_door}")
-        if gate is None or gate.outside != square:
+        if not outside(g, square, str(spot.building), spot.outside_door):
             return False
     elif spot.building is not None and lay.zones[square] != spot.building:
         return False
@@ -113,6 +112,16 @@ def is_at(g: Night, c: Character, spot: Spot) -> bool:
         and (spot.terrain is None or lay.terrain[square] == spot.terrain)
         and (not spot.hides or hides(g, square, spot.hides))
     )
+
+
+def outside(g: Night, square: int, building: str, door: int | str) -> bool:
+    """Whether a square lies before a door of a building."""
+    doors = [
+        gate
+        for gate in (g.layout.gates[name] for name in g.layout.gates_of.get(square, ()))
+        if gate.building == building and gate.kind == "door" and gate.outside == square
+    ]
+    return any(door in ("any", int(gate.id.rsplit(".", 1)[1])) for gate in doors)
 
 
 def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:

@@ -19,7 +19,12 @@ SETTINGS: Final = (
     Setting(
         "scenario",
         "Scenario",
-        (Choice("last_bus", "Last Bus", "one player; teaches the rules in half an hour"),),
+        (
+            Choice("last_bus", "Last Bus", "one player; teaches the rules in half an hour"),
+            Choice("ward_seven", "Ward Seven", "two to six; together against the clock"),
+            Choice("the_will", "The Reading of the Will", "two to six; a race among heirs"),
+            Choice("hollow_choir", "The Hollow Choir", "one to six; magic, and a gate to close"),
+        ),
         "The story, and what must be achieved.",
         "WD-5.1",
     ),

@@ -103,6 +103,8 @@ class Lasting(msgspec.Struct, frozen=True):
     target: str
     turns: int = 0
     rounds: int = 0
+    fresh: bool = True
+    """The present turn or round, which is not counted."""
 
 
 class Creature(msgspec.Struct, frozen=True):
@@ -130,6 +132,8 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
     security: bool = False
     tamed: bool = False
     """WD-39.14: the opponent was controlled in this combat."""
+    abandoned: bool = False
+    """WD-39.8: the caster has walked away; the creature fights on alone."""
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -45,6 +45,7 @@ class Story:
             **{f"deed.{d.id}": compiled(d.requires) for d in scenario.actions if d.requires},
         }
         """The conditions of events and actions, ready to be tested."""
+        self.watched_if = None if scenario.watched_if is None else compiled(scenario.watched_if)
         self.wins = [compiled(rule.if_) for rule in scenario.end.win]
         self.losses = [compiled(rule.if_) for rule in scenario.end.lose]
         self.schedule = {change.round: change for change in scenario.schedule}

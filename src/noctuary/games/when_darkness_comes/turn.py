@@ -70,6 +70,8 @@ class BeginTurn(Step, frozen=True):
         g.fresh = True
         g.swing = 0
         g.movements, g.fled, g.ran = {}, [], []
+        if g.offered:
+            g.offered = [word for word in g.offered if word.startswith("praise:")]
         g.emit(TurnBegan(who=who, extra=self.extra, rule="WD-5.7"))
         end_states(g, who)
         willpower.therapy(g, who)
