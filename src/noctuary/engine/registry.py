@@ -22,6 +22,7 @@ from noctuary.engine.step import Step
 
 if TYPE_CHECKING:
     from noctuary.engine.packs import Manifest
+    from noctuary.engine.session import Session
 
 STREAMS = ("dice", "deck", "oracle")
 
@@ -63,6 +64,25 @@ class Aid(msgspec.Struct, frozen=True):
     body: str
 
 
+class Document(msgspec.Struct, frozen=True):
+    """Something to take away from a game, such as a journal, and the forms it can be had in."""
+
+    id: str
+    title: str
+    forms: tuple[str, ...]
+    """File endings: `md`, `txt`, `html` …"""
+    has_short: bool = False
+    """Whether it can also be had in short: the bare story, without numbers."""
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """One piece of a story that is read beside the table, as HTML of the game's own making."""
+
+    id: str
+    title: str
+    html: str
+
+
 class Pack:
     """The content of a game, read, checked and made ready for its rules. Subclassed by games."""
 
@@ -93,6 +113,8 @@ class Game:
     default_pack: str
     files: Mapping[str, Mapping[str, Any]] = {}
     """The files of a pack, their keys and types, for editors and for the loader."""
+    documents: tuple[Document, ...] = ()
+    """What can be taken away from a game of this kind."""
 
     def __init__(self) -> None:
         self._packs: dict[str, Pack] = {}
@@ -146,6 +168,18 @@ class Game:
 
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         """The help pages, in the order in which they are best read."""
+        return ()
+
+    def write(
+        self, session: Session, document: str, form: str, seat: int | None, short: bool = False
+    ) -> tuple[str, str]:
+        """A document as this seat may read it: a file name, and the text."""
+        raise LookupError(f"{self.title} has no document {document!r}")
+
+    def chapters(
+        self, session: Session, seat: int | None, moment: int | None = None
+    ) -> Sequence[Chapter]:
+        """The story up to a moment as this seat may read it; nothing if the game writes none."""
         return ()
 
     def worth(self, state: Any, seat: int) -> float:
