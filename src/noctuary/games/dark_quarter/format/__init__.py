@@ -1,0 +1,1 @@
+"""The content format dq-content/1: what a campaign's files may say, as typed records."""

@@ -1,0 +1,1 @@
+"""The lines of scripts (7.3), by what they change."""

@@ -1,0 +1,96 @@
+"""The Dark Quarter as the rest of the product sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from noctuary.engine.events import Event
+from noctuary.engine.question import Option, Wording
+from noctuary.engine.registry import Game, Pack
+from noctuary.engine.step import Step
+from noctuary.games.dark_quarter import (
+    abilities,
+    companion,
+    content,
+    cooperation,
+    effects,
+    finale,
+    goods,
+    intermission,
+    interrupts,
+    labels,
+    passwords,
+    pivotal,
+    places,
+    questioning,
+    reactions,
+    rerolling,
+    saving,
+    scanning,
+    searching,
+    setup,
+    shops,
+    story,
+    telling,
+    text,
+    tracks,
+    trials,
+    turn,
+    view,
+    visiting,
+)
+from noctuary.games.dark_quarter.state import DarkQuarter
+
+CHAPTERS = (
+    setup, tracks, intermission, abilities, effects, rerolling, reactions, goods, places, turn,
+    trials, scanning, visiting, shops, questioning, searching, passwords, finale, interrupts,
+    pivotal, cooperation, saving, companion, story,
+)  # fmt: skip
+"""The rules in the catalogue's order; imported here, so that every step is known to the codec."""
+
+cooperation.install()
+
+
+class DarkQuarterGame(Game):
+    """A cooperative investigation told by an App."""
+
+    id = "dark-quarter"
+    title = "The Dark Quarter"
+    tagline = "A team, a city where magic is street trade, and questions asked the right way."
+    seats = (1, 4)
+    settings = setup.SETTINGS
+    state = DarkQuarter
+    default_pack = "case-zero"
+    files = content.FILES
+
+    def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
+        return content.read(files)
+
+    def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> DarkQuarter:
+        return setup.set_table(pack, settings, seats)
+
+    def view(self, state: DarkQuarter, seat: int | None) -> view.View:
+        return view.view(state)
+
+    def redeal(self, state: DarkQuarter, seat: int | None, seed: int = 0) -> DarkQuarter:
+        return view.redeal(state, seed)
+
+    def wording(self, state: DarkQuarter, step: Step) -> Wording:
+        return text.wording(state, step)
+
+    def label(self, state: DarkQuarter, step: Step, option: str) -> Option:
+        return labels.label(state, step, option)
+
+    def refused(self, state: DarkQuarter, step: Step) -> tuple[Option, ...]:
+        return labels.refused(state, step)
+
+    def tell(self, state: DarkQuarter, event: Event) -> str:
+        return telling.tell(state, event)
+
+    def story(self, state: DarkQuarter, event: Event | None) -> str:
+        return telling.story(state, event)
+
+
+GAME = DarkQuarterGame()
