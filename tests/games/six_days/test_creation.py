@@ -37,7 +37,7 @@ def test_the_steps_of_creation_come_in_their_order() -> None:
         g.reply(g.options[0])
     assert seen == [
         "MakeHero", "trait", "calling", "doing", "CountWords", "CountWords", "Gather", "Sort",
-        "start", "ChooseBase", "AskPast", "AskPast", "name",
+        "start", "ChooseReserve", "AskPast", "AskPast", "name",
     ]  # fmt: skip
     pack = GAME.pack("six-days")
     hero = g.heroes["h1"]

@@ -232,7 +232,7 @@ def revise(g: SixDays, rest: str, seat: int) -> None:
     steps: dict[str, Callable[[], tuple[Step, ...]]] = {
         "type": lambda: (framing.ChooseType(again=True),),
         "words": lambda: creation.choose_words(owner),
-        "base": lambda: (creation.ChooseBase(owner),),
+        "base": lambda: (creation.ChooseReserve(owner),),
         "past": lambda: (creation.AskPast(owner),),
     }
     interpose(g, *steps.get(slot, lambda: (Fill(slot, owner),))())

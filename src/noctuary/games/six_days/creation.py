@@ -52,7 +52,7 @@ class MakeHero(Step, frozen=True):
         last: tuple[Step, ...] = (Fill("name", hero),)
         if g.settings.prompts == "all":
             last = (Fill("name", hero, ("appearance",)), AskAssets(hero))
-        g.then(*first, ChooseBase(hero), AskPast(hero), *last)
+        g.then(*first, ChooseReserve(hero), AskPast(hero), *last)
 
 
 # ── Words ─────────────────────────────────────────────────────────────────────────────────────
@@ -216,7 +216,7 @@ def set_reserve(g: SixDays, hero: str) -> None:
         g.change(hero, reserve=reserve, reserve_start=reserve)
 
 
-class ChooseBase(Step, frozen=True):
+class ChooseReserve(Step, frozen=True):
     """SD-2.9: a base of 5, 7 or 10: hard, normal, easy."""
 
     hero: str

@@ -108,7 +108,7 @@ def of_count(g: SixDays, step: Step, option: str) -> Option | None:
 
 def of_base(g: SixDays, step: Step, option: str) -> Option | None:
     """The base, and the reserve that comes of it."""
-    assert isinstance(step, creation.ChooseBase)
+    assert isinstance(step, creation.ChooseReserve)
     hero = g.heroes[step.hero]
     reserve = creation.reserve_for(int(option), hero.positive, hero.negative)
     name = dict(zip(map(str, BASES), ("Hard", "Normal", "Easy"), strict=True))[option]
@@ -179,7 +179,7 @@ BY_STEP: Final[dict[type[Step], Callable[[SixDays, Step, str], Option | None]]] 
     framing.GainWord: of_words,
     creation.Sort: of_sorting,
     creation.CountWords: of_count,
-    creation.ChooseBase: of_base,
+    creation.ChooseReserve: of_base,
     creation.AskPast: of_past,
     framing.ChooseType: of_type,
     declaring.AskGoals: of_lines,

@@ -88,7 +88,7 @@ def wording(g: SixDays, step: Step) -> Wording:
             return Wording(
                 you(g, hero, f"which {n} may turn against you?"), prompts.polarity, "SD-2.7"
             )
-        case creation.ChooseBase(hero):
+        case creation.ChooseReserve(hero):
             return Wording(you(g, hero, "how large is your reserve?"), prompts.base, "SD-2.9")
         case creation.AskPast(hero):
             return past_wording(g, hero)

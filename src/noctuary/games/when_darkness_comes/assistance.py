@@ -120,7 +120,7 @@ def join(g: Night, roll: Announce, other: str, price: int) -> None:
     check = roll.check
     here = g.characters[check.who].square
     g.emit(Assisting(who=check.who, helper=other, price=price, rule="WD-26.4"))
-    helper = rolls.Helper(other, dice_of(g, check, other), price)
+    helper = rolls.Assistant(other, dice_of(g, check, other), price)
     g.then(msgspec.structs.replace(roll, helpers=(*roll.helpers, helper)))
     if g.characters[other].square != here:
         movement.put(g, other, here, "assist", "WD-26.4")

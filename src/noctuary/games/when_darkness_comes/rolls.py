@@ -33,7 +33,7 @@ from noctuary.odds import poker
 KEEP: Final = "keep"
 
 
-class Helper(msgspec.Struct, frozen=True):
+class Assistant(msgspec.Struct, frozen=True):
     """WD-26.6: somebody who allows one re-roll of so many dice, perhaps for a price in VP."""
 
     who: str
@@ -46,7 +46,7 @@ class Announce(Step, frozen=True):
     """WD-4.16, steps 1 to 4: automatic results, assistants, bought dice; then the roll."""
 
     check: Check
-    helpers: tuple[Helper, ...] = ()
+    helpers: tuple[Assistant, ...] = ()
     asked: tuple[str, ...] = ()
     """Who was asked for help, or has offered it, so that nobody is asked twice."""
 
@@ -136,7 +136,7 @@ class Throw(Step, frozen=True):
     dice: int
     way_skill: str = ""
     way_item: str = ""
-    helpers: tuple[Helper, ...] = ()
+    helpers: tuple[Assistant, ...] = ()
     spent: int = 0
     faces: tuple[int, ...] = ()
     red: int = 0
