@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -19,6 +18,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from noctuary.web import api, pages, static
 from noctuary.web.errors import Refused, TooMany
+from noctuary.web.failing import failure
 from noctuary.web.guard import Guard, making_bucket, problem
 from noctuary.web.records import Problem
 from noctuary.web.settings import Settings
@@ -122,26 +122,10 @@ def answer(
     request: Request[Any, Any, Any], status: int, told: Problem, headers: dict[str, str]
 ) -> Response[Any]:
     """JSON for programs, a page for people."""
-    if is_program(request):
-        return Response(told, status_code=status, headers=headers, media_type="application/json")
-    page = error_page(status, told.message)
-    return Response(page, status_code=status, headers=headers, media_type="text/html")
-
-
-def is_program(request: Request[Any, Any, Any]) -> bool:
-    """Whether the answer is read by a program rather than a person."""
-    path = request.scope["path"]
-    return path.startswith(("/api", "/schema")) or "text/html" not in request.headers.get(
-        "accept", ""
-    )
-
-
-def error_page(status: int, message: str) -> str:
-    """A plain page with a way back."""
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>Noctuary: {status}</title></head><body><main><h1>{status}</h1>"
-        f"<p>{html.escape(message)}</p>"
-        '<p><a href="/">Back to the shelf</a></p></main></body></html>'
+    body, more = failure(request.scope["path"], request.headers, status, told)
+    return Response(
+        body.encode(),
+        status_code=status,
+        headers={**headers, **more},
+        media_type=more["content-type"],
     )

@@ -6,16 +6,18 @@ import time
 from typing import Any, Final
 
 import msgspec
-import segno
 
-from noctuary.engine.question import Option
-from noctuary.web.looks import Look, look_of
-from noctuary.web.records import Link, LogEntry, LogLine, Message, Sight, Summary
+from noctuary.engine.question import Option, Question
+from noctuary.web.errors import NotNow
+from noctuary.web.keyboard import number_keys
+from noctuary.web.looks import Look, Scene, is_ready, look_of
+from noctuary.web.records import LogEntry, LogLine, Message, SeatInfo, Sight
 
-KEYS: Final = "123456789"
 GALLERY: Final = 7
 """From so many cards to choose from on, they are shown as cards."""
-SHARED: Final = ("concede",)
+MOST_LINES: Final = 1_000
+"""No entry of the log has as many lines, so that entry and line together make a number."""
+OWN_TABLE: Final = "At a table of your own: here the past stays."
 
 
 def table_url(table: str) -> str:
@@ -23,30 +25,37 @@ def table_url(table: str) -> str:
     return f"/tables/{table}"
 
 
-def urls(sight: Sight) -> dict[str, str | None]:
-    """The addresses of one table."""
+def urls(sight: Sight) -> dict[str, str]:
+    """The addresses of one table, as far as this seat may use them."""
     here = table_url(sight.table.id)
-    alone = sight.role == "owner" and all(seat.held == "owner" for seat in sight.seats)
-    found: dict[str, str | None] = {
+    found = {
         "table": here,
         "live": f"{here}/live",
         "reply": f"{here}/reply",
-        "hint": f"{here}/hint" if sight.role != "spectator" else None,
-        "chat": f"{here}/chat",
-        "notes": f"{here}/notes",
         "help": f"/help/{sight.table.game}?table={sight.table.id}",
         "rules": f"/rules/{sight.table.game}",
+        "people": f"{here}/people",
     }
-    if alone or (sight.outcome is not None and sight.role != "spectator"):
+    if sight.role != "spectator":
+        found |= {"hint": f"{here}/hint", "chat": f"{here}/chat", "notes": f"{here}/notes"}
+    if may_export(sight):
         found["export"] = f"{here}/export"
-    if sight.role == "owner":
-        found["invite"] = f"{here}/invite"
     return found
+
+
+def may_export(sight: Sight) -> bool:
+    """Whether this seat can have the save: nobody's secrets are in it, or nothing is secret now."""
+    is_alone = sight.role == "owner" and all(seat.held == "owner" for seat in sight.seats)
+    return is_alone or (sight.outcome is not None and sight.role != "spectator")
 
 
 def table_context(sight: Sight) -> dict[str, Any]:
     """Everything that changes with a reply."""
+    if not is_ready(sight.table.game):
+        raise NotNow(f"{sight.table.title} cannot be played in the browser yet; the terminal can")
     look = look_of(sight.table.game)
+    scene = look.scene(sight)
+    here = table_url(sight.table.id)
     return {
         "urls": urls(sight),
         "game": {
@@ -57,95 +66,109 @@ def table_context(sight: Sight) -> dict[str, Any]:
         },
         "table": {
             "name": sight.table.name,
-            "subtitle": look.subtitle(sight),
-            "seats": [seat(sight, place) for place in sight.seats],
+            "subtitle": scene.subtitle,
+            "seats": [seat(place) for place in sight.seats],
             "watchers": sight.watchers,
         },
-        "view": look.view(sight),
-        "question": None if sight.past else question(sight, look),
+        "view": scene.view,
+        "question": None if sight.past else question(sight, scene),
         "history": history(sight),
         "undo": undo(sight),
-        "redo": {"enabled": sight.taking.redo, "url": f"{table_url(sight.table.id)}/redo"},
+        "redo": {"enabled": sight.taking.redo, "url": f"{here}/redo"},
         "ending": None,
     }
 
 
-def seat(sight: Sight, place: Any) -> dict[str, Any]:
+def seat(place: SeatInfo) -> dict[str, Any]:
     """A place at the table."""
     return {
         "index": place.seat,
         "name": place.name,
         "me": place.mine,
-        "present": place.present or place.bot is not None,
+        "present": place.bot is not None or (place.present and not place.away),
         "awaited": place.awaited,
-        "kind": "bot" if place.bot else "",
+        "kind": "bot" if place.bot else "person",
     }
 
 
 # ── the question ──────────────────────────────────────────────────────────────────────────────
 
 
-def question(sight: Sight, look: Look) -> dict[str, Any] | None:
+def question(sight: Sight, scene: Scene) -> dict[str, Any] | None:
     """The open question with its buttons."""
     asked = sight.question
     if asked is None:
         return None
-    mine = any(place.mine and place.awaited and place.bot is None for place in sight.seats)
-    awaited = [place.name for place in sight.seats if place.awaited]
-    options = look.options(sight) if mine else []
-    aside = [o for o in options if o.get("area") and not is_alone(options)]
-    listed = [o for o in options if o not in aside]
-    layout = "gallery" if is_gallery(listed) else ""
-    number_keys(listed, layout)
-    standing = [shape_standing(o) for o in asked.standing] if mine else []
+    awaited = " and ".join(place.name for place in sight.seats if place.awaited) or "Somebody"
+    mine = [p for p in sight.seats if p.mine and p.awaited and p.bot is None]
+    handed = handed_url(sight)
+    listed, aside = buttons(asked, [] if handed else scene.options)
+    standing = [] if handed else [in_the_menu(option) for option in asked.standing]
     return {
         "number": asked.number,
-        "seat": asked.seat,
         "kind": "choose" if asked.kind == "draw" else asked.kind,
-        "text": asked.text or f"{' and '.join(awaited) or 'Somebody'} decides.",
+        "text": asked.text or f"{awaited} decides.",
+        "subject": scene.subject,
         "why": asked.why,
         "rule": asked.rule,
-        "who": "Your turn" if mine else f"{' and '.join(awaited) or 'Somebody'} is awaited",
-        "mine": mine,
+        "who": whose_turn(sight, mine) if mine else f"{awaited} is awaited",
+        "mine": bool(mine),
+        "handed": handed,
         "options": listed,
         "standing": [*aside, *standing],
-        "layout": layout,
+        "layout": "gallery" if is_gallery(listed) else "",
         "least": asked.least,
         "most": asked.most,
-        "items": [msgspec.to_builtins(item) for item in asked.items],
         "seconds": None if sight.due is None else max(0, round(sight.due - time.time())),
-        "fallback": asked.fallback,
+        "fallback": fallback(asked),
     }
 
 
-def is_alone(options: list[dict[str, Any]]) -> bool:
-    """Whether free moves are all that is asked about, as in a pause."""
-    return {o["id"] for o in options if not o.get("area")} <= {"continue"}
+def handed_url(sight: Sight) -> str:
+    """Where my seat is taken back, if a machine player has it."""
+    place = next((place for place in sight.seats if place.seat == sight.seat), None)
+    is_handed = place is not None and place.bot is not None
+    return f"{table_url(sight.table.id)}/seats/{sight.seat}" if is_handed else ""
+
+
+def whose_turn(sight: Sight, mine: list[SeatInfo]) -> str:
+    """Who is to decide, of those in front of this screen."""
+    shares = {place.plays for place in mine}
+    others = [place for place in sight.seats if place.plays in shares and not place.mine]
+    here = [place for place in sight.seats if place.mine and place.plays not in shares]
+    if here:
+        return f"{' and '.join(place.name for place in mine)}: your turn"
+    return "Your turn, together" if others else "Your turn"
+
+
+def buttons(
+    asked: Question, options: list[dict[str, Any]]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The options of the list, and those that stand on the board."""
+    if asked.kind == "several":
+        items = [{**msgspec.to_builtins(item), "group": ""} for item in asked.items]
+        number_keys(items)
+        return items, []
+    is_all_aside = {o["id"] for o in options if not o.get("area")} <= {"continue"}
+    aside = [] if is_all_aside else [o for o in options if o.get("area")]
+    listed = [o for o in options if is_all_aside or not o.get("area")]
+    listed = number_keys(listed, grouped=not is_gallery(listed))
+    return listed, aside
+
+
+def fallback(asked: Question) -> str:
+    """What happens when the time is over, in words."""
+    labels = {option.id: option.label for option in asked.options}
+    return labels.get(asked.fallback or "", asked.fallback or "")
 
 
 def is_gallery(options: list[dict[str, Any]]) -> bool:
     """Whether cards are chosen from so many that they are best seen as cards."""
-    cards = [o for o in options if o.get("card") and not o.get("place") and not o.get("group")]
-    return len(cards) >= GALLERY
+    cards = [o["card"] for o in options if o.get("card") and not (o.get("place") or o["group"])]
+    return len(set(cards)) == len(cards) >= GALLERY
 
 
-def number_keys(options: list[dict[str, Any]], layout: str) -> None:
-    """One key an option; two where there are more than nine, the group's first."""
-    possible = [o for o in options if o["enabled"]]
-    if len(options) <= len(KEYS):
-        for key, option in zip(KEYS, options, strict=False):
-            option["key"] = key
-        return
-    groups: dict[str, list[dict[str, Any]]] = {}
-    for number, option in enumerate(possible):
-        single = f"{number}" if layout or not option["group"] else option["group"]
-        groups.setdefault(single if not layout else f"{number // 9}", []).append(option)
-    for first, group in zip(KEYS, groups.values(), strict=False):
-        for second, option in zip(KEYS, group, strict=False):
-            option["key"] = first if len(group) == 1 and not layout else f"{first}{second}"
-
-
-def shape_standing(option: Option) -> dict[str, Any]:
+def in_the_menu(option: Option) -> dict[str, Any]:
     """A reply that is always possible: it lies in the menu, away from the others."""
     return {**msgspec.to_builtins(option), "area": "menu", "card": "", "place": ""}
 
@@ -156,6 +179,7 @@ def shape_standing(option: Option) -> dict[str, Any]:
 def history(sight: Sight) -> dict[str, Any]:
     """Where in the history this is, and the ways from here."""
     here, at = table_url(sight.table.id), sight.moment
+    may_branch = sight.past and sight.role != "spectator"
     return {
         "at": at if sight.past else sight.seq,
         "first": 0,
@@ -166,8 +190,9 @@ def history(sight: Sight) -> dict[str, Any]:
         "prev_url": f"{here}/at/{at - 1}" if at else None,
         "next_url": f"{here}/at/{at + 1}" if sight.past and at < sight.seq else None,
         "last_url": here if sight.past else None,
-        "branch_url": f"{here}/branch/{at}" if sight.past and sight.role != "spectator" else None,
-        "text": sight.question.text if sight.past and sight.question else "The table as it was",
+        "branch_url": f"{here}/branch/{at}" if may_branch else None,
+        "branch_note": "" if sight.table.undo == "free" else OWN_TABLE,
+        "text": sight.question.text if sight.past and sight.question else "",
     }
 
 
@@ -176,8 +201,10 @@ def undo(sight: Sight) -> dict[str, Any] | None:
     if sight.role == "spectator" or sight.past:
         return None
     here = table_url(sight.table.id)
-    choices = [{"label": "One step", "url": f"{here}/undo", "note": "the same luck"}]
-    choices.append({"label": "To the start of the turn", "url": f"{here}/undo?by=turn"})
+    choices = [
+        {"label": "One step", "url": f"{here}/undo", "note": "the same luck"},
+        {"label": "To the start of the turn", "url": f"{here}/undo?by=turn"},
+    ]
     if sight.table.undo == "free":
         note = "drawn anew; the log and the result say so"
         choices.append(
@@ -186,37 +213,35 @@ def undo(sight: Sight) -> dict[str, Any] | None:
     return {"enabled": sight.taking.undo, "why_not": sight.taking.why_not, "choices": choices}
 
 
-# ── log, chat, links ──────────────────────────────────────────────────────────────────────────
+# ── log and chat ──────────────────────────────────────────────────────────────────────────────
 
 
 def log_lines(sight: Sight, entries: list[LogEntry]) -> list[dict[str, Any]]:
     """The log as lines: a heading a turn, told prose, and what happened."""
     look, here = look_of(sight.table.game), table_url(sight.table.id)
-    lines: list[dict[str, Any]] = []
+    lines = []
     for entry in entries:
-        url = f"{here}/at/{entry.seq}"
-        shown = [line for line in entry.lines if line.text or line.story]
+        shown = [line for line in entry.lines if line.text or line.story][:MOST_LINES]
         for number, line in enumerate(shown):
-            base = {"seq": f"{entry.seq}-{number}", "url": url, "moment": entry.seq}
-            lines += shaped_line(line, base, look)
+            seq = entry.seq * MOST_LINES + number
+            base = {"seq": seq, "url": f"{here}/at/{entry.seq}", "moment": entry.seq}
+            lines.append({**base, **shaped_line(line, look)})
     return lines
 
 
-def shaped_line(line: LogLine, base: dict[str, Any], look: Look) -> list[dict[str, Any]]:
-    """One line, and what is told with it."""
-    is_turn = type(line.event).__name__ == "TurnBegan"
-    kind, tone = ("turn", "") if is_turn else ("line", look.tone(line.event))
-    text = line.text.removesuffix(".") if is_turn else line.text
-    shaped = [{**base, "kind": kind, "tone": tone, "text": text}] if line.text else []
+def entry_of(line: int) -> int:
+    """The entry to which a line of the log belongs."""
+    return line // MOST_LINES
+
+
+def shaped_line(line: LogLine, look: Look) -> dict[str, Any]:
+    """One line: a turn, something that is told, or what happened."""
     if line.story:
-        story = {
-            "kind": "story",
-            "tone": "",
-            "title": line.text.removesuffix("."),
-            "text": line.story,
-        }
-        shaped = [{**base, **story}]
-    return shaped
+        title = line.text.removesuffix(".")
+        return {"kind": "story", "tone": look.tone(line.event), "title": title, "text": line.story}
+    if type(line.event).__name__ == "TurnBegan":
+        return {"kind": "turn", "tone": "", "text": line.text.removesuffix(".")}
+    return {"kind": "line", "tone": look.tone(line.event), "text": line.text}
 
 
 def chat_lines(sight: Sight, messages: list[Message]) -> list[dict[str, Any]]:
@@ -232,58 +257,3 @@ def chat_lines(sight: Sight, messages: list[Message]) -> list[dict[str, Any]]:
         }
         for message in messages
     ]
-
-
-def invites(sight: Sight, links: list[Link], base: str) -> list[dict[str, Any]]:
-    """The links to hand out, each with a picture to photograph."""
-    here = table_url(sight.table.id)
-    names = {place.seat: place.name for place in sight.seats}
-    shown = []
-    for link in links:
-        if link.token is None:
-            continue
-        url = f"{base}/join/{link.token}"
-        watching = link.seat is None
-        label = "Look on" if watching else f"Sit down as {names.get(link.seat or 0, 'a player')}"
-        note = (
-            "Whoever has this link can watch."
-            if watching
-            else "Whoever has this link has the seat."
-        )
-        target = "watch" if watching else str(link.seat)
-        shown.append(
-            {
-                "label": label,
-                "note": note,
-                "url": url,
-                "qr": segno.make(url, error="m").svg_data_uri(scale=4, border=2, light="#fff"),
-                "revoke_url": f"{here}/withdraw/{target}",
-            }
-        )
-    return shown
-
-
-def summary_line(one: Summary) -> dict[str, Any]:
-    """One of my tables."""
-    state = "over" if one.over else "yours" if one.awaited else "waits"
-    labels = {"over": "Finished", "yours": "Your turn", "waits": "Waiting"}
-    return {
-        "name": one.name,
-        "game": one.game,
-        "subtitle": f"{one.title} · turn {one.turn}",
-        "seats": ", ".join(one.seats),
-        "state": state,
-        "state_label": labels[state],
-        "when": ago(one.changed),
-        "url": table_url(one.id),
-    }
-
-
-def ago(then: float) -> str:
-    """A time in the past as people say it."""
-    seconds = max(0.0, time.time() - then)
-    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
-        if seconds >= size:
-            n = int(seconds // size)
-            return f"{n} {word}{'s' * (n > 1)} ago"
-    return "just now"

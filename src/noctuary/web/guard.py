@@ -7,12 +7,12 @@ import time
 from collections import OrderedDict
 from typing import Any, Final
 
-import msgspec
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from noctuary.web.errors import Forbidden, Refused, TooMany
+from noctuary.web.failing import failure
 from noctuary.web.records import Problem
 from noctuary.web.settings import Settings
 
@@ -152,8 +152,11 @@ async def refuse(scope: Any, send: Send, refused: Refused) -> None:
             {"type": "websocket.close", "code": 4000 + refused.status, "reason": refused.code}
         )
         return
-    body = msgspec.json.encode(problem(refused))
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    asked = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+    text, more = failure(scope["path"], asked, refused.status, problem(refused))
+    body = text.encode()
+    headers = [(name.lower().encode(), value.encode()) for name, value in more.items()]
+    headers.append((b"content-length", b"%d" % len(body)))
     if isinstance(refused, TooMany):
         headers.append((b"retry-after", b"%d" % refused.details["after"]))
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})

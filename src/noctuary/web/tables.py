@@ -299,9 +299,9 @@ class Watch:
         self._seq = -1
         self._message = 0
 
-    def seen(self, seq: int) -> None:
-        """What the watcher already knows: only later entries are new to it."""
-        self._seq = seq
+    def seen(self, seq: int, message: int = 0) -> None:
+        """What the watcher already knows: only later entries and messages are new to it."""
+        self._seq, self._message = seq, message
 
     def __aiter__(self) -> Watch:
         return self

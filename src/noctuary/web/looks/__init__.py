@@ -5,9 +5,24 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Protocol
 
+import msgspec
+
 from noctuary.web.records import LogEntry, Sight
 
 MODULES = {"arkham-noir": "noctuary.web.looks.arkham_noir"}
+
+
+class Scene(msgspec.Struct):
+    """What a game puts into the shared frame at one moment."""
+
+    view: dict[str, Any]
+    """The board and what is mine."""
+    options: list[dict[str, Any]]
+    """What can be done, and what cannot with the reason, in the order of the buttons."""
+    subtitle: str
+    """The table in a few words: mode, turn."""
+    subject: str = ""
+    """What the question is about: a name in it that is set off."""
 
 
 class Look(Protocol):
@@ -17,14 +32,11 @@ class Look(Protocol):
     """Where its templates lie: board, mine, ending, gallery."""
     styles: tuple[str, ...]
 
-    def view(self, sight: Sight) -> dict[str, Any]:
-        """The board and what is mine."""
+    def scene(self, sight: Sight) -> Scene:
+        """The table at one moment."""
 
-    def options(self, sight: Sight) -> list[dict[str, Any]]:
-        """What can be done, and what cannot with the reason, in the order of the buttons."""
-
-    def subtitle(self, sight: Sight) -> str:
-        """The table in a few words: mode, turn."""
+    def fan(self, sight: Sight) -> list[dict[str, Any]]:
+        """A few cards that lie in front of the box on the shelf; the last one is lit."""
 
     def tone(self, event: Any) -> str:
         """Whether a line of the log is bad, a menace, a closing, good; or nothing of the kind."""

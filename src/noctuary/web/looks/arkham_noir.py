@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
-from noctuary.engine.question import Option
-from noctuary.web import static
-from noctuary.web.looks import arkham_noir_end as end
+from noctuary.web.looks import Scene, arkham_noir_end, arkham_noir_options
+from noctuary.web.looks.arkham_noir_options import SHORT
+from noctuary.web.looks.arkham_noir_seen import Record, Seen, SeenLine, art, read, record_of
 from noctuary.web.records import LogEntry, Sight
 
 NEEDED: Final = 5
@@ -18,14 +16,6 @@ TITLES: Final = {
     "closed_cases": ("Closed", "Closed Cases"),
     "removed": ("Box", "Out of the game"),
 }
-SAYS: Final = {
-    "take_stability": "take back a stability card",
-    "take_time": "take back a time card",
-    "search_draw": "search the draw stack",
-    "stability_check": "check stability",
-    "bypass_lock": "pass one lock without a key",
-    "prevent_next": "mute the next clue",
-}
 TONES: Final = {
     "MenaceCame": "menace",
     "CaseClosed": "close",
@@ -34,8 +24,6 @@ TONES: Final = {
     "TimeRanOut": "bad",
     "LeadsRanOut": "bad",
 }
-GALLERY: Final = 7
-"""So many cards to choose from are shown as cards."""
 
 
 class ArkhamNoirLook:
@@ -44,53 +32,19 @@ class ArkhamNoirLook:
     folder = "arkham_noir"
     styles = ("arkham-noir-cards.css", "arkham-noir.css")
 
-    def view(self, sight: Sight) -> dict[str, Any]:
-        v: dict[str, Any] = msgspec.json.decode(sight.view)
-        pack = sight.table.pack
-        cards = {card: clue(one, v, pack) for card, one in v["clues"].items()}
-        menaces = [menace(card, v, pack) for card in v["active_menaces"]]
-        letters = {c["card"]["attrs"]["puzzle"] for c in scored(v)}
-        types = list(dict.fromkeys(c["card"]["type"] for c in scored(v)))
-        classic = v["settings"]["mode"] == "classic"
-        return {
-            "mode": v["settings"]["mode"],
-            "cards": cards,
-            "leads": v["leads_row"],
-            "first_lead": v["leads_row"][0] if v["leads_row"] else None,
-            "draw_stack": v["draw_stack"],
-            "hand": v["hand"],
-            "hand_limit": v["hand_limit"],
-            "briefcase": [helper(card, v) for card in v["briefcase"]],
-            "cases": [case(line, v, pack) for line in v["lines"]],
-            "time": {"cards": v["time_area"], "limit": v["time_limit"]},
-            "stability": {"cards": v["stability_area"], "limit": v["stability_limit"]},
-            "menaces": {"active": menaces, "deck": v["menace_deck"]},
-            "objectives": [objective(o, v, letters) for o in v["objectives"].values()]
-            if not classic
-            else [],
-            "big_picture": {
-                "cards": [c["card"]["id"] for c in scored(v)],
-                "types": types,
-                "needed": v["types_to_win"] if classic else 0,
-            },
-            "piles": piles(v),
-            "strain_after": STRAIN_AFTER,
-            "general_prevention": v["general_mark"],
-            "waivers": v["waivers"],
-            "machine": v["machine_in_play"],
-            "out_of_reach": v["out_of_reach"],
-        }
+    def scene(self, sight: Sight) -> Scene:
+        seen, asked = read(sight), sight.question
+        mode = str(seen.settings["mode"]).capitalize()
+        return Scene(
+            view=view(seen),
+            options=arkham_noir_options.options(asked.options, seen) if asked else [],
+            subtitle=f"Arkham Noir · {mode} · turn {seen.turn}",
+            subject=seen.name(seen.leads_row[0]) if seen.leads_row else "",
+        )
 
-    def options(self, sight: Sight) -> list[dict[str, Any]]:
-        assert sight.question is not None
-        v = msgspec.json.decode(sight.view)
-        shown = [shape(option, v) for option in sight.question.options if option.enabled]
-        return shown + refused(sight.question.options, v)
-
-    def subtitle(self, sight: Sight) -> str:
-        mode = str(sight.table.settings["mode"]).capitalize()
-        turn = msgspec.json.decode(sight.view)["turn"]
-        return f"Arkham Noir · {mode} · turn {turn}"
+    def fan(self, sight: Sight) -> list[dict[str, Any]]:
+        seen = read(sight)
+        return [seen.clue(card) for card in seen.leads_row[1::-1]]
 
     def tone(self, event: Any) -> str:
         name = type(event).__name__
@@ -101,7 +55,7 @@ class ArkhamNoirLook:
         return TONES.get(name, "")
 
     def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
-        return end.ending(sight, entries, table_url)
+        return arkham_noir_end.ending(sight, entries, table_url)
 
     def guide(self) -> list[dict[str, str]]:
         return [
@@ -136,284 +90,125 @@ class ArkhamNoirLook:
 LOOK = ArkhamNoirLook()
 
 
-# ── pieces ────────────────────────────────────────────────────────────────────────────────────
-
-
-def art(card: str, pack: str) -> str:
-    """The picture of a card, where the pack has one."""
-    name = f"art/{pack}.svg"
-    return f"{static.url(name)}#{card}" if name in static.names() else ""
-
-
-def clue(one: dict[str, Any], v: dict[str, Any], pack: str) -> dict[str, Any]:
-    """A clue as it counts now; what it gained says from which menace."""
-    card = dict(one["card"])
-    gains = [{**effect, "gained": menace_name(v, effect["effect"])} for effect in one["gained"]]
-    card["effects"] = card["effects"] + gains
-    if one["time_icon"] and not card["time_icon"]:
-        card["time_icon"] = "gained"
-    card["art"] = art(card["id"], pack)
-    card["key"] = (pack, card["id"], str(card["time_icon"]), len(gains), str(gains))
-    return card
-
-
-def menace_name(v: dict[str, Any], effect: str) -> str:
-    """The menace that gives darkness clues this effect."""
-    for menace in v["menaces"].values():
-        if any(ongoing["gains"] == effect for ongoing in menace["ongoing"]):
-            return str(menace["name"])
-    return ""
-
-
-def menace(card: str, v: dict[str, Any], pack: str) -> dict[str, Any]:
-    """A menace, or the Haunter lying among them."""
-    if card in v["menaces"]:
-        shown = dict(v["menaces"][card])
-    else:
-        face = v["haunter"]
-        shown = {"id": card, "name": face["name"], "flavour": face["opening_text"]}
-        shown["ongoing"] = [{"effect": "ong_time_limit_minus", "gains": None}]
-    return {**shown, "art": art(card, pack), "key": (pack, card)}
-
-
-def case(line: dict[str, Any], v: dict[str, Any], pack: str) -> dict[str, Any]:
-    """An open case with its joints: the technique by which each clue was joined."""
-    face, entries = line["face"], []
-    before = face["right"]
-    for card in line["cards"]:
-        record = v["clues"][card]["card"]
-        joined = joint(before, record["left"])
-        entries.append({"card": card, "joint": joined, "spent": card in line["spent"]})
-        before = record["right"]
-    types = [v["clues"][card]["card"]["type"] for card in line["cards"]]
+def view(seen: Seen) -> Record:
+    """Every zone of the table, with what its cards need to be drawn."""
+    picture = [seen.clue(card) for card in seen.big_picture if card in seen.clues]
+    letters = {card["attrs"]["puzzle"] for card in picture}
+    is_classic = seen.settings["mode"] == "classic"
+    objectives = [] if is_classic else seen.objectives.values()
     return {
-        "key": (pack, line["case"], face["name"]),
-        "id": line["case"],
-        "number": line["number"],
-        "name": face["name"],
-        "right": face["right"],
-        "line": entries,
-        "types": list(dict.fromkeys(types)),
-        "needed": NEEDED,
-        "prevent": line["mark"],
-        "closable": line["can_close"],
-        "ongoing": face["ongoing"],
-        "icons": face["icons"],
-        "opening_text": face["opening_text"],
-        "art": art(line["case"], pack),
+        "cards": {card: seen.clue(card) for card in seen.clues},
+        "leads": seen.leads_row,
+        "first_lead": seen.leads_row[0] if seen.leads_row else None,
+        "draw_stack": seen.draw_stack,
+        "hand": seen.hand,
+        "hand_limit": seen.hand_limit,
+        "briefcase": [helper(card, seen) for card in seen.briefcase],
+        "cases": [case(line, seen) for line in seen.lines],
+        "time": {"cards": seen.time_area, "limit": seen.time_limit},
+        "stability": {"cards": seen.stability_area, "limit": seen.stability_limit},
+        "menaces": {"active": [*map(seen.menace, seen.active_menaces)], "deck": seen.menace_deck},
+        "objectives": [objective(bytes(raw), seen, letters) for raw in objectives],
+        "big_picture": {
+            "cards": [card["id"] for card in picture],
+            "types": list(dict.fromkeys(card["type"] for card in picture)),
+            "needed": seen.types_to_win if is_classic else 0,
+        },
+        "piles": piles(seen),
+        "strain_after": STRAIN_AFTER,
+        "general_prevention": seen.general_mark,
+        "waivers": seen.waivers,
+        "machine": seen.machine_in_play,
     }
 
 
-def joint(right: list[dict[str, Any]], left: list[dict[str, Any]]) -> dict[str, Any]:
-    """The icon that two joined edges share; an `any` takes the other's."""
-    ends = {icon["tech"]: icon for icon in right}
+def case(line: SeenLine, seen: Seen) -> Record:
+    """An open case with its joints: the technique by which each clue was joined."""
+    raw = bytes(line.face)
+    face, clues = record_of(raw), [seen.clue(card) for card in line.cards]
+    ends = [face["right"], *(clue["right"] for clue in clues)]
+    return {
+        **face,
+        "id": line.case,
+        "key": (raw, line.case, line.number, seen.pack),
+        "number": line.number,
+        "line": [
+            {
+                "card": clue["id"],
+                "joint": joint(before, clue["left"]),
+                "spent": clue["id"] in line.spent,
+            }
+            for before, clue in zip(ends, clues, strict=False)
+        ],
+        "types": list(dict.fromkeys(clue["type"] for clue in clues)),
+        "needed": NEEDED,
+        "prevent": line.mark,
+        "closable": line.can_close,
+        "art": art(line.case, seen.pack),
+    }
+
+
+def joint(right: list[Record], left: list[Record]) -> Record:
+    """The icon that two joined edges share, rather a plain one; an `any` takes the other's."""
+    ends = {icon["tech"]: icon["purple"] for icon in right}
     shared = [icon for icon in left if icon["tech"] in ends]
     if shared:
-        return shared[0]
-    wild = [icon for icon in left if icon["tech"] == "any"]
-    return (wild and right and right[0]) or left[0]
+        return min(shared, key=lambda icon: icon["purple"] or ends[icon["tech"]])
+    wild = any(icon["tech"] == "any" for icon in left)
+    return right[0] if wild and right else left[0]
 
 
-def scored(v: dict[str, Any]) -> list[dict[str, Any]]:
-    """The clues in the Big Picture."""
-    return [v["clues"][card] for card in v["big_picture"] if card in v["clues"]]
-
-
-def objective(o: dict[str, Any], v: dict[str, Any], letters: set[str]) -> dict[str, Any]:
+def objective(raw: bytes, seen: Seen, letters: set[str]) -> Record:
     """An objective, with the letters it still lacks."""
-    purple = {hint["letter"] for hint in o["path"] if hint["purple"]}
+    one = record_of(raw)
+    purple = {hint["letter"] for hint in one["path"] if hint["purple"]}
+    is_scored = one["id"] in seen.big_picture
     return {
-        **o,
-        "scored": o["id"] in v["big_picture"],
+        **one,
+        "key": (raw, is_scored, *(letter in letters for letter in one["letters"])),
+        "scored": is_scored,
         "letters": [
             {"letter": letter, "scored": letter in letters, "purple": letter in purple}
-            for letter in o["letters"]
+            for letter in one["letters"]
         ],
     }
 
 
-def helper(card: str, v: dict[str, Any]) -> dict[str, Any]:
+def helper(card: str, seen: Seen) -> Record:
     """A card in the Briefcase: an Equipment clue, a guest equipment or the Contact."""
-    if card in v["clues"]:
-        record = v["clues"][card]["card"]
+    if card in seen.clues:
+        record = seen.clue(card)
         effects = record["briefcase_effects"]
-    elif card in v["guests"]:
-        record = v["guests"][card]
+    elif card in seen.guests:
+        record = seen.guests[card]
         effects = record["effects"]
     else:
-        record = v["contact"]
+        record = seen.contact or {}
         effects = [effect for side in record["sides"] for effect in side["effects"]]
     text = says(effects, " or " if "sides" in record else ", ")
     return {"id": card, "name": record["name"], "text": text, "flavour": record["flavour"]}
 
 
-def says(effects: list[dict[str, Any]], between: str) -> str:
-    """Briefcase effects in a clause."""
-    words = between.join(SAYS.get(e["effect"], e["effect"].replace("_", " ")) for e in effects)
+def says(effects: list[Record], between: str) -> str:
+    """Briefcase effects in a sentence."""
+    words = between.join(SHORT.get(e["effect"], e["effect"].replace("_", " ")) for e in effects)
     return words[:1].upper() + words[1:] + "." if words else ""
 
 
-def piles(v: dict[str, Any]) -> list[dict[str, Any]]:
+def piles(seen: Seen) -> list[Record]:
     """The piles that can be opened and looked through."""
     shown = [
         {
             "id": zone,
             "label": label,
             "title": title,
-            "count": len(v[zone]),
-            "cards": [card for card in v[zone] if card in v["clues"]],
+            "count": len(getattr(seen, zone)),
+            "cards": [card for card in getattr(seen, zone) if card in seen.clues],
         }
         for zone, (label, title) in TITLES.items()
-        if zone != "removed" or any(card in v["clues"] for card in v[zone])
+        if zone != "removed" or any(card in seen.clues for card in seen.removed)
     ]
-    numbers = [str(n) for n in v["case_deck"]]
-    still = (
-        f"Still in the deck: {', '.join(numbers)}." if numbers else "No case is left in the deck."
-    )
-    return [
-        *shown,
-        {
-            "id": "case_deck",
-            "label": "Cases",
-            "title": "Case Deck",
-            "count": len(numbers),
-            "cards": [],
-            "text": still,
-        },
-    ]
-
-
-# ── options ───────────────────────────────────────────────────────────────────────────────────
-
-
-def shape(option: Option, v: dict[str, Any]) -> dict[str, Any]:
-    """An option with the card and the place that it concerns, in few words: the cards lie there."""
-    verb, _, rest = option.id.partition(":")
-    first, _, second = rest.partition(":")
-    shaped: dict[str, Any] = msgspec.to_builtins(option)
-    shaped |= {"card": first.split("+")[0], "place": "", "group": "", "short": "", "warn": ""}
-    if verb == "play":
-        shaped |= played(option, v, first, second)
-    elif option.id in ("take", "pass"):
-        shaped |= with_lead(option, v)
-    elif verb == "close":
-        number = next(line["number"] for line in v["lines"] if line["case"] == first)
-        shaped |= {
-            "place": "closed_cases",
-            "label": f"Close Case {number}",
-            "cost": lost(option, v),
-        }
-    elif verb == "swap":
-        shaped |= {"short": card_name(v, second), "group": f"{card_name(v, first)} for"}
-    elif verb in ("use", "stow", "unstow"):
-        shaped |= {"area": "briefcase", "short": option.label.partition(":")[0]}
-        if "nothing" in option.cost:
-            shaped["warn"] = f"{option.label}: {option.cost}. Do it all the same?"
-    return shaped
-
-
-def with_lead(option: Option, v: dict[str, Any]) -> dict[str, Any]:
-    """Keep the First Lead, or throw it away for nothing."""
-    lead = v["leads_row"][0] if v["leads_row"] else ""
-    if option.id == "pass":
-        return {"card": lead, "place": "discard_area", "cost": lost(option, v)}
-    cost = "Then one card must go" if "full" in option.cost else "Its effects do not happen"
-    return {"card": lead, "place": "hand", "label": "Keep it in your hand", "cost": cost}
-
-
-def played(option: Option, v: dict[str, Any], card: str, case: str) -> dict[str, Any]:
-    """A play: which card, to which line, and what it risks."""
-    number = next(line["number"] for line in v["lines"] if line["case"] == case)
-    name, checks = card_name(v, card), len(option.odds) - 1
-    what = "it" if card in v["leads_row"][:1] else shorter(name)
-    return {
-        "card": card,
-        "place": case,
-        "label": f"Play {what} to Case {number}",
-        "cost": lost(option, v) or may_and_must(v, card),
-        "short": f"Case {number}",
-        "group": f"Play {name} to",
-        "short_card": shorter(name),
-        "price": "" if checks < 1 else "a check" if checks == 1 else f"{checks} checks",
-    }
-
-
-def lost(option: Option, v: dict[str, Any]) -> str:
-    """What becomes of the First Lead, if it is thrown away."""
-    if "goes to" not in option.cost:
-        return ""
-    lead = shorter(card_name(v, v["leads_row"][0]))
-    return f"{lead} costs time" if "Time" in option.cost else f"{lead} is lost"
-
-
-def may_and_must(v: dict[str, Any], card: str) -> str:
-    """What a clue does when it is played, in a clause."""
-    one = v["clues"][card]
-    effects = [*one["card"]["effects"], *one["gained"]]
-    words = [
-        f"{e['mode']} {SHORT.get(e['effect'], e['effect'].replace('_', ' '))}" for e in effects
-    ]
-    return ", ".join(words)[:1].upper() + ", ".join(words)[1:]
-
-
-SHORT: Final = {
-    "take_lead": "take a lead",
-    "take_discard": "take a discard",
-    "take_closed": "take a closed clue",
-    "take_stability": "take back a stability card",
-    "take_time": "take back a time card",
-    "search_draw": "search the stack",
-    "recycle_discard": "recycle the discards",
-    "swap_penalty": "swap a penalty",
-    "search_menace": "choose a menace",
-    "discard_hand": "discard from hand",
-    "discard_lead": "discard a lead",
-    "stability_check": "check stability",
-    "close_case_5": "close Case 5",
-    "close_case_6": "close Case 6",
-    "prevent_next": "mute the next clue",
-    "draw_menace": "turn over a menace",
-}
-
-
-def refused(options: tuple[Option, ...], v: dict[str, Any]) -> list[dict[str, Any]]:
-    """What cannot be done, once a card: the case that comes nearest gives the reason."""
-    legal = {option.id.split(":")[1] for option in options if option.enabled and ":" in option.id}
-    nearest: dict[str, Option] = {}
-    for option in options:
-        verb, _, rest = option.id.partition(":")
-        about = rest.partition(":")[0] if verb != "close" else "close"
-        if option.enabled or (verb == "play" and about in legal):
-            continue
-        known = nearest.get(f"{verb}:{about}")
-        if known is None or option.why_not.count(";") < known.why_not.count(";"):
-            nearest[f"{verb}:{about}"] = option
-    return [folded(key, option, v) for key, option in nearest.items()]
-
-
-def folded(key: str, option: Option, v: dict[str, Any]) -> dict[str, Any]:
-    """One refused thing to do."""
-    verb, _, card = key.partition(":")
-    label = {"play": f"Play {shorter(card_name(v, card))}", "close": "Close a case"}.get(
-        verb, option.label
-    )
-    shaped: dict[str, Any] = msgspec.to_builtins(option)
-    return shaped | {
-        "label": label,
-        "card": card,
-        "place": "",
-        "group": "",
-        "short": "",
-        "warn": "",
-    }
-
-
-def card_name(v: dict[str, Any], card: str) -> str:
-    """The name of a clue that can be seen."""
-    return str(v["clues"][card]["card"]["name"]) if card in v["clues"] else card
-
-
-def shorter(name: str) -> str:
-    """A name that fits into a slot: its last two words at most."""
-    words = name.split()
-    return name if len(name) <= 12 else " ".join(words[-2:]) if len(words) > 2 else words[-1]
+    left = ", ".join(map(str, seen.case_deck))
+    still = f"Still in the deck: {left}." if left else "No case is left in the deck."
+    deck = {"id": "case_deck", "label": "Cases", "title": "Case Deck", "text": still}
+    return [*shown, {**deck, "count": len(seen.case_deck), "cards": []}]

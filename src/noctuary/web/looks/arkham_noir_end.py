@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.events import Ended
+from noctuary.web.looks.arkham_noir_seen import Record, Seen, read, record_of
 from noctuary.web.records import LogEntry, Sight
 
 VERDICTS: Final = {
@@ -32,7 +33,7 @@ KINDS: Final = {
 def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
     """Everything that the last page shows."""
     assert sight.outcome is not None
-    v: dict[str, Any] = msgspec.json.decode(sight.view)
+    seen = read(sight)
     record, reason = sight.result, sight.outcome.reason
     way = turns(entries, sight.moment, table_url)
     stories = [line.story for entry in entries for line in entry.lines if is_end(line.event)]
@@ -47,10 +48,12 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
         "text": stories[-1].partition("\n\n")[0] if stories else "",
         "figures": figures(record, entries),
         "marks": marks(sight),
-        "objectives": [told(o, v, letters) for o in v["objectives"].values()]
+        "objectives": [
+            told(record_of(bytes(raw)), seen, letters) for raw in seen.objectives.values()
+        ]
         if record["mode"] == "hardboiled"
         else [],
-        "picture": [card for card in v["big_picture"] if card in v["clues"]],
+        "picture": [card for card in seen.big_picture if card in seen.clues],
         "path": way,
         "path_most": max(
             [6, *(turn["time"] for turn in way), *(turn["stability"] for turn in way)]
@@ -84,13 +87,13 @@ def marks(sight: Sight) -> list[str]:
     return [f"Something that had become known was taken back {times} time{'s' * (times > 1)}."]
 
 
-def told(o: dict[str, Any], v: dict[str, Any], letters: set[str]) -> dict[str, Any]:
+def told(o: Record, seen: Seen, letters: set[str]) -> Record:
     """An objective and, if it was completed, what it tells."""
     return {
         "number": o["number"],
         "title": o["title"],
         "letters": [{"letter": letter, "scored": letter in letters} for letter in o["letters"]],
-        "scored": o["id"] in v["big_picture"],
+        "scored": o["id"] in seen.big_picture,
         "closing_text": o["closing_text"],
     }
 

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
-from noctuary.web.pages import shelf, sitting, table, texts
+from noctuary.web.pages import live, people, shelf, sitting, table, texts
 
-HANDLERS = (*shelf.HANDLERS, *sitting.HANDLERS, *table.HANDLERS, *texts.HANDLERS)
+HANDLERS = (
+    *shelf.HANDLERS,
+    *sitting.HANDLERS,
+    *table.HANDLERS,
+    *live.HANDLERS,
+    *people.HANDLERS,
+    *texts.HANDLERS,
+)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import re
+import time
+from typing import Any
+from urllib.parse import quote
 
-import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.datastructures import UploadFile
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
@@ -17,11 +17,11 @@ from noctuary.web.api import service
 from noctuary.web.errors import Refused
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import is_ready, look_of
+from noctuary.web.pages.play import Asking
 from noctuary.web.records import Summary
-from noctuary.web.rendering import page
+from noctuary.web.rendering import page, sentence
 from noctuary.web.settings import LARGEST_IMPORT
 
-Asking = Request[Any, Any, Any]
 FEW = 6
 
 BOXES = (
@@ -84,7 +84,7 @@ async def shelf_page(
         "shelf.html",
         {
             "games": boxes(),
-            "tables": [context.summary_line(one) for one in shown],
+            "tables": [summary_line(one) for one in shown],
             "tables_total": len(mine),
             "resume": await resume(request, mine),
             **problems,
@@ -95,57 +95,66 @@ async def shelf_page(
 
 async def resume(request: Asking, mine: list[Summary]) -> dict[str, Any] | None:
     """The table that was played last, if it can be gone on with."""
-    open_tables = [one for one in mine if not one.over]
-    if not open_tables:
-        return None
-    one = open_tables[0]
-    sight = await service(request).sight(keyring.token(request, one.id))
-    look = look_of(one.game)
-    view = look.view(sight)
-    cards = [view["cards"][card] for card in view.get("leads", [])[:2]][::-1]
+    running = [one for one in mine if not one.over and is_ready(one.game)]
+    seated = [one for one in running if one.role != "spectator"]
+    for one in seated or running:
+        try:
+            sight = await service(request).sight(keyring.token(request, one.id))
+        except Refused:
+            continue
+        look = look_of(one.game)
+        return {
+            "game": one.game,
+            "mine": one.awaited,
+            "who": "Your turn" if one.awaited else "Waiting",
+            "name": one.name,
+            "question": sight.question.text if sight.question else "",
+            "meta": look.scene(sight).subtitle,
+            "url": context.table_url(one.id),
+            "cards": look.fan(sight),
+        }
+    return None
+
+
+def summary_line(one: Summary) -> dict[str, Any]:
+    """One of my tables."""
+    state = "over" if one.over else "yours" if one.awaited else "waits"
+    labels = {"over": "Finished", "yours": "Your turn", "waits": "Waiting"}
     return {
-        "game": one.game,
-        "mine": one.awaited,
-        "who": "Your turn" if one.awaited else "Waiting",
         "name": one.name,
-        "question": sight.question.text if sight.question else "",
-        "meta": look.subtitle(sight),
+        "game": one.game,
+        "subtitle": f"{one.title} · turn {one.turn}",
+        "seats": ", ".join(one.seats) if len(one.seats) > 1 else "",
+        "state": state,
+        "state_label": "Looking on" if one.role == "spectator" and not one.over else labels[state],
+        "when": ago(one.changed),
         "url": context.table_url(one.id),
-        "cards": cards,
     }
 
 
-class Code(msgspec.Struct):
-    """What was typed: a code, or a link that was pasted."""
-
-    code: str = ""
+def ago(then: float) -> str:
+    """A time in the past as people say it."""
+    seconds = max(0.0, time.time() - then)
+    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            n = int(seconds // size)
+            return f"{n} {word}{'s' * (n > 1)} ago"
+    return "just now"
 
 
 @post("/join", guards=[sparingly])
-async def join(
-    request: Asking, data: Annotated[Code, Body(media_type=RequestEncodingType.URL_ENCODED)]
-) -> Response[Any]:
+async def join(request: Asking) -> Response[Any]:
     """Come to a table by its code or its link."""
-    typed = data.code.strip()
+    typed = str((await request.form()).get("code", "")).strip()
     if "/join/" in typed:
-        token = typed.rpartition("/join/")[2].partition("?")[0]
+        token = quote(re.split(r"[?#\s]", typed.rpartition("/join/")[2])[0], safe="")
         return Redirect(f"/join/{token}", status_code=303)
     try:
         joined = await service(request).seating.join(typed)
     except Refused as refused:
-        return await shelf_page(request, refused.status, join_error=sentence(refused.message))
-    return Redirect(
-        context.table_url(joined.id),
-        status_code=303,
-        cookies=[keyring.with_token(request, joined.id, joined.token)],
-    )
-
-
-class Save(msgspec.Struct):
-    """A save as a file, or pasted."""
-
-    file: UploadFile | None = None
-    text: str = ""
+        problem = sentence(refused.message)
+        return await shelf_page(request, refused.status, join_error=problem, code=typed)
+    return Redirect(f"/join/{joined.token}", status_code=303)
 
 
 @post("/import", guards=[sparingly], request_max_body_size=LARGEST_IMPORT)
@@ -157,17 +166,13 @@ async def open_save(request: Asking) -> Response[Any]:
     try:
         made = await service(request).adopt(raw or str(text))
     except Refused as refused:
-        return await shelf_page(request, refused.status, import_error=sentence(refused.message))
+        problem = sentence(refused.message)
+        return await shelf_page(request, refused.status, import_error=problem, pasted=str(text))
     return Redirect(
         context.table_url(made.id),
         status_code=303,
         cookies=[keyring.with_token(request, made.id, made.token)],
     )
-
-
-def sentence(message: str) -> str:
-    """What the service said, as a sentence on a page."""
-    return message[:1].upper() + message[1:] + ("" if message.endswith(".") else ".")
 
 
 HANDLERS: tuple[ControllerRouterHandler, ...] = (home, join, open_save)

@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
@@ -16,14 +16,15 @@ from noctuary.engine.registry import Game, Setting
 from noctuary.games import game as game_of
 from noctuary.web import context, keyring
 from noctuary.web.api import service
-from noctuary.web.errors import Refused, Unknown
+from noctuary.web.errors import Invalid, Refused, Unknown
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import is_ready
-from noctuary.web.pages.shelf import sentence
-from noctuary.web.records import MOST_SEATS, NewTable, SeatChange
-from noctuary.web.rendering import page
+from noctuary.web.pages.play import Asking
+from noctuary.web.records import NewTable, SeatChange, SeatInfo, Sight
+from noctuary.web.rendering import page, sentence
 
-Asking = Request[Any, Any, Any]
+MOST_TOGETHER = 4
+"""So many people can play a game for one together."""
 LEVELS = ("Gentle", "Fair", "Hard", "Very hard", "Merciless")
 MIDDLE = 1
 WORDS_OF_WEIGHT = {"easier": -1, "harder": 1, "hard": 1, "hardest": 2}
@@ -114,9 +115,9 @@ def setting(one: Setting, given: dict[str, str]) -> dict[str, Any]:
 
 
 @get("/new/{game_id:str}")
-async def new_table(game_id: str) -> Response[str]:
-    """What can be decided before the game."""
-    return form_page(find_game(game_id), {})
+async def new_table(request: Asking, game_id: str) -> Response[str]:
+    """What can be decided before the game; an address may come with some of it filled in."""
+    return form_page(find_game(game_id), dict(request.query_params))
 
 
 def form_page(
@@ -133,8 +134,7 @@ def form_page(
     ]
     chosen = given.get("pack", game.default_pack)
     settings = [setting(one, given) for one in game.settings]
-    least, most = game.seats
-    count = int(given.get("seats", least)) if str(given.get("seats", least)).isdigit() else least
+    least, most, count = seat_count(game, given)
     harder = sum(
         choice["weight"]
         for one in settings
@@ -160,8 +160,9 @@ def form_page(
             "middle": MIDDLE,
             "level": level,
             "name": given.get("name", manifest.title),
-            "seats": [seat_row(index, given) for index in range(min(MOST_SEATS, max(most, 1)))],
+            "seats": [seat_row(index, given, game, index < count) for index in range(most)],
             "seat_count": {"least": least, "most": most, "value": count},
+            "together": game.seats[1] == 1,
             "seed": given.get("seed", str(secrets.randbits(53))),
             "problem": problem,
         },
@@ -169,13 +170,24 @@ def form_page(
     )
 
 
-def seat_row(index: int, given: dict[str, str]) -> dict[str, Any]:
+def seat_count(game: Game, given: dict[str, str]) -> tuple[int, int, int]:
+    """The fewest and most people, and how many are wanted; a game for one can be shared."""
+    least, most = game.seats
+    most = max(most, MOST_TOGETHER) if most == 1 else most
+    typed = given.get("seats", "")
+    wanted = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else least
+    return least, most, min(max(wanted, least), most)
+
+
+def seat_row(index: int, given: dict[str, str], game: Game, is_taken: bool) -> dict[str, Any]:
     """One seat: who will sit there."""
+    shares = index > 0 and game.seats[1] == 1
+    bots = () if shares else BOTS
     kinds = [
-        {"value": "me", "label": "Me"},
+        *([{"value": "me", "label": "Me"}] if index == 0 else []),
         {"value": "hot-seat", "label": "Another person on this screen"},
         {"value": "link", "label": "Whoever has the link"},
-        *({"value": f"bot:{name}", "label": f"Machine player: {name}"} for name in BOTS),
+        *({"value": f"bot:{name}", "label": f"Machine player: {name}"} for name in bots),
     ]
     return {
         "index": index,
@@ -183,6 +195,7 @@ def seat_row(index: int, given: dict[str, str]) -> dict[str, Any]:
         "kinds": kinds,
         "value": given.get(f"seat.{index}", "me" if index == 0 else "link"),
         "name": given.get(f"seat.{index}.name", ""),
+        "taken": is_taken,
     }
 
 
@@ -205,9 +218,8 @@ async def create(request: Asking, game_id: str) -> Response[Any]:
 
 def wanted(game: Game, given: dict[str, str]) -> NewTable:
     """The form as the service wants it."""
-    least, most = game.seats
-    count = int(given["seats"]) if given.get("seats", "").isdigit() else least
-    places = range(min(max(count, least), max(most, least)))
+    _, _, count = seat_count(game, given)
+    places = range(count)
     fields: dict[str, Any] = {
         "game": game.id,
         "name": given.get("name", ""),
@@ -224,9 +236,16 @@ def wanted(game: Game, given: dict[str, str]) -> NewTable:
         fields["undo"] = given["undo"]
     if given.get("pack"):
         fields["pack"] = given["pack"]
-    if given.get("seed", "").isdigit():
-        fields["seed"] = int(given["seed"]) % 2**53
+    if given.get("seed"):
+        fields["seed"] = seed(given["seed"])
     return msgspec.convert(fields, NewTable)
+
+
+def seed(typed: str) -> int:
+    """The seed that was typed."""
+    if not (typed.isascii() and typed.isdigit() and int(typed) < 2**53):
+        raise Invalid(f"a seed is a number below {2**53}")
+    return int(typed)
 
 
 # ── by a link ─────────────────────────────────────────────────────────────────────────────────
@@ -236,53 +255,65 @@ def wanted(game: Game, given: dict[str, str]) -> NewTable:
 async def come(request: Asking, token: str) -> Response[Any]:
     """What waits behind a link, before one sits down."""
     sight = await service(request).sight(token)
-    return page("join.html", join_context(sight, token))
+    return page("join.html", await join_context(request, sight, token))
 
 
-def join_context(sight: Any, token: str, problem: str = "") -> dict[str, Any]:
+async def join_context(
+    request: Asking, sight: Sight, token: str, name: str = "", problem: str = ""
+) -> dict[str, Any]:
     """The seat that the link leads to."""
-    watching = sight.role == "spectator"
-    mine = [place for place in sight.seats if place.mine]
-    label = "Look on" if watching else mine[0].name if mine else "A seat"
-    note = "You see what the table shows; you cannot act." if watching else "This seat is yours."
+    seat = seat_behind(sight)
+    others = " and ".join(place.name for place in sight.seats if place is not seat)
     return {
-        "urls": {"sit": f"/join/{token}"},
+        "urls": {"sit": f"/join/{token}", "table": context.table_url(sight.table.id)},
         "game": {"id": sight.table.game, "title": sight.table.title},
-        "table": {
-            "name": sight.table.name,
-            "subtitle": ", ".join(place.name for place in sight.seats) + " at this table.",
-        },
-        "seats": [
-            {
-                "value": "watch" if watching else "0",
-                "label": label,
-                "note": note,
-                "free": True,
-                "chosen": True,
-            }
-        ],
-        "name": "" if watching or not mine else mine[0].name,
+        "table": {"name": sight.table.name, "subtitle": f"With {others}." if others else ""},
+        "watching": seat is None,
+        "name": name or ("" if seat is None or is_unnamed(seat) else seat.name),
+        "already": await held_role(request, sight),
         "problem": problem,
     }
 
 
+def seat_behind(sight: Sight) -> SeatInfo | None:
+    """The place that a link gives; None for onlookers."""
+    return next((place for place in sight.seats if place.seat == sight.seat), None)
+
+
+def is_unnamed(seat: SeatInfo) -> bool:
+    """Whether nobody has given this seat a name yet."""
+    return seat.name == f"Player {seat.seat + 1}"
+
+
+async def held_role(request: Asking, sight: Sight) -> str:
+    """What this browser already is at the table: nothing, or the role of the token it holds."""
+    try:
+        held = keyring.token(request, sight.table.id)
+        return (await service(request).seating.access(held, sight.table.id)).role
+    except Unknown:
+        return ""
+
+
 @post("/join/{token:str}", guards=[sparingly])
 async def sit(request: Asking, token: str) -> Response[Any]:
-    """Take the seat under a name."""
+    """Take the seat under a name. Whoever made the table keeps it: the link is for others."""
     tables = service(request)
     sight = await tables.sight(token)
+    seat, url = seat_behind(sight), context.table_url(sight.table.id)
+    already = await held_role(request, sight)
+    if already == "owner" or (already and seat is None):
+        return Redirect(url, status_code=303)
     name = str((await request.form()).get("name", "")).strip()
-    mine = [place for place in sight.seats if place.mine]
-    if sight.role == "seat" and mine and name and name != mine[0].name:
+    if seat is not None:
         try:
-            await tables.seating.change(token, mine[0].seat, SeatChange(name=name, away=False))
-        except Refused as refused:
-            return page("join.html", join_context(sight, token, sentence(refused.message)), 422)
-    held = [table for table, _ in keyring.tokens(request)]
-    cookies = []
-    if sight.table.id not in held or sight.role != "spectator":
-        cookies = [keyring.with_token(request, sight.table.id, token)]
-    return Redirect(context.table_url(sight.table.id), status_code=303, cookies=cookies)
+            change = msgspec.convert({"name": name, "away": False}, SeatChange)
+            await tables.seating.change(token, seat.seat, change)
+        except (Refused, msgspec.ValidationError) as refused:
+            problem = sentence(str(refused))
+            found = await join_context(request, sight, token, name, problem)
+            return page("join.html", found, 422)
+    cookies = [keyring.with_token(request, sight.table.id, token)]
+    return Redirect(url, status_code=303, cookies=cookies)
 
 
 HANDLERS: tuple[ControllerRouterHandler, ...] = (new_table, create, come, sit)

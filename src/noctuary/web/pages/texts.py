@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 from litestar import Response, get
-from litestar.enums import MediaType
 from litestar.types import ControllerRouterHandler
-from markupsafe import Markup, escape
 
 from noctuary import rules as catalogue
 from noctuary.games import game as game_of
 from noctuary.games import games
 from noctuary.web import static
+from noctuary.web.context import table_url
 from noctuary.web.errors import Unknown
 from noctuary.web.looks import is_ready
+from noctuary.web.pages.play import Asking
+from noctuary.web.pages.shelf import BOXES
 from noctuary.web.prose import html_of
-from noctuary.web.rendering import page
+from noctuary.web.rendering import page, sentence
 
 MOST_RULES = 60
 
@@ -46,8 +49,10 @@ def help_text(game_id: str, page_id: str, table: str) -> Response[str]:
         raise Unknown("there is no help for that game")
     game = game_of(game_id)
     aids = game.aids()
+    if page_id and page_id not in {aid.id for aid in aids}:
+        raise Unknown("there is no such help page")
     chosen = next((n for n, aid in enumerate(aids) if aid.id == page_id), 0)
-    query = f"?table={escape(table)}" if table else ""
+    query = f"?table={quote(table, safe='')}" if table else ""
     pages = [
         {"id": aid.id, "title": aid.title, "url": f"/help/{game_id}/{aid.id}{query}"}
         for aid in aids
@@ -59,7 +64,9 @@ def help_text(game_id: str, page_id: str, table: str) -> Response[str]:
         "prev": pages[chosen - 1] if chosen else None,
         "next": pages[chosen + 1] if chosen + 1 < len(pages) else None,
     }
-    urls = {"table": f"/tables/{table}" if table else None, "rules": f"/rules/{game_id}"}
+    urls = {"rules": f"/rules/{game_id}"}
+    if table:
+        urls["table"] = table_url(quote(table, safe=""))
     return page(
         "help.html",
         {
@@ -72,26 +79,36 @@ def help_text(game_id: str, page_id: str, table: str) -> Response[str]:
 
 
 @get("/rules/{game_id:str}")
-async def rules(game_id: str, find: str = "") -> Response[str]:
-    """Rules by id or by the words in them, as a piece of a page."""
-    words = find.strip()
+async def rules(request: Asking, game_id: str, find: str = "") -> Response[str]:
+    """Rules by id or by the words in them: a piece for the drawer, else a page."""
+    if game_id not in catalogue.catalogued_games():
+        raise Unknown("there are no rules of that game")
+    is_piece = "hx-request" in request.headers
+    found = {"find": find, **matching(game_id, find.strip(), is_piece)}
+    if is_piece:
+        return page("_rules.html", found)
+    urls = {"help": f"/help/{game_id}", "rules": f"/rules/{game_id}"}
+    title = next(title for game, title, *_ in BOXES if game == game_id)
+    return page("rules.html", {**found, "urls": urls, "game": {"id": game_id, "title": title}})
+
+
+def matching(game_id: str, words: str, is_piece: bool) -> dict[str, Any]:
+    """The rules that were meant; without any words all of them, on a page."""
+    if not words:
+        return {"found": [] if is_piece else plain_rules(catalogue.all_rules(game_id))}
     try:
-        if words.upper().startswith(catalogue.prefix(game_id) + "-"):
-            found = [catalogue.find(game_id, words.upper())]
-        else:
-            found = list(catalogue.search(game_id, words)) if words else []
+        if words.upper().startswith(f"{catalogue.prefix(game_id)}-"):
+            return {"found": plain_rules([catalogue.find(game_id, words)])}
     except LookupError as error:
-        return Response(
-            f"<p class=note>{escape(str(error.args[0]))}</p>", media_type=MediaType.HTML
-        )
-    shown = [Markup("<p><b>{}</b> {}</p>").format(rule.id, plain(rule.text)) for rule in found]
-    html = Markup("").join(shown[:MOST_RULES]) or Markup("<p class=note>No rule says that.</p>")
-    return Response(str(html), media_type=MediaType.HTML)
+        return {"found": [], "nothing": sentence(str(error.args[0]))}
+    found = catalogue.search(game_id, words)[:MOST_RULES]
+    return {"found": plain_rules(found), "nothing": "No rule says that."}
 
 
-def plain(text: str) -> str:
-    """A rule's text without the marks of Markdown."""
-    return text.replace("`", "").replace("**", "")
+def plain_rules(found: Iterable[catalogue.Rule]) -> list[dict[str, str]]:
+    """Rules without the marks of Markdown."""
+    marks = str.maketrans("", "", "`*")
+    return [{"id": rule.id, "text": rule.text.translate(marks)} for rule in found]
 
 
 @get("/credits")
@@ -99,9 +116,9 @@ async def credits() -> Response[str]:
     """Who made what we use."""
     name = "icons-credits.json"
     file = static.read(name) if name in static.names() else None
-    icons: Any = msgspec.json.decode(file.content) if file is not None else []
+    credited: Any = msgspec.json.decode(file.content) if file is not None else {}
     packs = [game.pack(game.default_pack).manifest for game in games()]
-    return page("credits.html", {"icons": icons, "packs": packs})
+    return page("credits.html", {"icons": credited.get("authors", []), "packs": packs})
 
 
 HANDLERS: tuple[ControllerRouterHandler, ...] = (help_home, help_game, help_page, rules, credits)

@@ -14,19 +14,41 @@ function weigh(form) {
 for (const form of document.querySelectorAll("[data-new-table]")) {
   weigh(form);
   form.addEventListener("change", () => weigh(form));
+  form.elements.seats?.addEventListener("change", ({ target }) => {
+    form.querySelectorAll(".seat-rows > li").forEach((row, at) => (row.hidden = at >= Number(target.value)));
+  });
+}
+
+const say = (text) => document.dispatchEvent(new CustomEvent("noctuary:toast", { detail: { text } }));
+
+/** Into the clipboard, if the browser lets a page without a certificate do so; else it is only marked. */
+async function copy(source) {
+  source.select();
+  try {
+    await navigator.clipboard.writeText(source.value);
+    say("Copied.");
+  } catch {
+    say("Marked: copy it with Ctrl+C.");
+  }
 }
 
 document.addEventListener("click", async (event) => {
   const copies = event.target.closest?.("[data-copies]");
   if (copies) {
-    const source = document.querySelector(copies.dataset.copies);
-    source.select();
-    await navigator.clipboard?.writeText(source.value);
-    document.dispatchEvent(new CustomEvent("noctuary:toast", { detail: { text: "Copied." } }));
+    await copy(document.querySelector(copies.dataset.copies));
+  }
+  const fetches = event.target.closest?.("[data-copies-from]");
+  if (fetches) {
+    const answer = await fetch(fetches.dataset.copiesFrom);
+    const text = document.getElementById("as-text");
+    if (!answer.ok) return say("It could not be had; try again.");
+    text.value = await answer.text();
+    text.hidden = false;
+    await copy(text);
   }
   if (event.target.closest?.("[data-new-seed]")) {
     const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-    document.getElementById("seed").value = ((BigInt(high) << 32n) | BigInt(low)).toString();
+    document.getElementById("seed").value = (high >>> 11) * 2 ** 32 + low;
   }
 });
 

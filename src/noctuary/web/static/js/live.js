@@ -1,16 +1,25 @@
 // One socket down, POSTs up: what arrives is merged, announced and never doubled.
 const play = () => document.getElementById("play");
-const lastLine = () => Number(document.querySelector("#log > li:last-child")?.id.slice(4) ?? -1);
+const last = (list) => Number(document.querySelector(`#${list} > li:last-child`)?.id.slice(list.length + 1) ?? -1);
+const lastLine = () => last("log");
 
 /** The socket tells which line was seen last, so that nothing is missing after a break. */
 document.addEventListener("htmx:ws:before:connection", ({ detail }) => {
   const url = new URL(detail.connection.url);
   url.searchParams.set("seen", lastLine());
+  url.searchParams.set("heard", last("chat"));
   detail.connection.url = url.href;
 });
 
+/** Whether this brings the table exactly as it is shown: a reply comes back by POST and by socket. */
+function isShown(task) {
+  const coming = task.target === play() && task.fragment?.querySelector?.("#play");
+  return coming && coming.dataset.mark === play().dataset.mark;
+}
+
 /** Lines that are already there are dropped; the past is not overwritten while someone looks at it. */
 document.addEventListener("htmx:before:swap", ({ detail }) => {
+  detail.tasks.splice(0, Infinity, ...detail.tasks.filter((task) => !isShown(task)));
   for (const task of detail.tasks) {
     for (const line of task.fragment?.querySelectorAll?.("[id^=log-], [id^=chat-]") ?? []) {
       if (line.localName === "li" && document.getElementById(line.id)) line.remove();
@@ -27,6 +36,7 @@ document.addEventListener("htmx:before:swap", ({ detail }) => {
 
 let before = { question: play()?.dataset.question, line: lastLine() };
 document.addEventListener("htmx:after:swap", () => {
+  for (const sent of document.querySelectorAll("[data-ui-sent]")) delete sent.dataset.uiSent;
   const fresh = [...document.querySelectorAll("#log > li")].filter((li) => Number(li.id.slice(4)) > before.line);
   const question = play()?.dataset.question;
   const said = fresh.filter((li) => !li.classList.contains("turn")).map((li) => li.textContent.trim());
@@ -34,7 +44,6 @@ document.addEventListener("htmx:after:swap", () => {
   if (said.length) announce(said.join(" "));
   before = { question, line: lastLine() };
   if (fresh.length) {
-    followLog();
     const tones = fresh.map((li) => li.dataset.tone).filter(Boolean);
     document.dispatchEvent(new CustomEvent("noctuary:lines", { detail: { tones, over: play()?.hasAttribute("data-over") } }));
   }
@@ -53,15 +62,22 @@ function announce(words) {
 
 /** The log follows its end, unless somebody has scrolled up to read. */
 let following = true;
+let height = 0;
 const logPanel = document.getElementById("panel-log");
 logPanel?.addEventListener("scroll", () => {
-  following = logPanel.scrollHeight - logPanel.scrollTop - logPanel.clientHeight < 60;
+  const { scrollTop, scrollHeight, clientHeight } = logPanel;
+  if (scrollHeight - scrollTop - clientHeight < 60) following = true;
+  else if (scrollTop < height) following = false;
+  height = scrollTop;
 }, { passive: true });
 
-function followLog() {
-  if (following && logPanel) logPanel.scrollTop = logPanel.scrollHeight;
+// New lines, fonts that arrive late, a drawer that opens: whatever makes it longer, its end is shown.
+if (logPanel) {
+  const follow = () => following && logPanel.scrollTo(0, logPanel.scrollHeight);
+  const watch = new ResizeObserver(follow);
+  watch.observe(document.getElementById("log"));
+  watch.observe(logPanel);
 }
-followLog();
 
 let offline;
 document.addEventListener("htmx:ws:after:connection", () => {

@@ -1,17 +1,20 @@
 // Cards and pieces move instead of jumping: where each id was before a swap, and where it is after.
-// Copies fly in a layer of their own, because a zone that scrolls would cut them off.
+// A copy of the card as it is now travels, moved and scaled as a whole: nothing is laid out anew on
+// the way. It lies in the card's own zone, whose styles it needs, but fixed, so that nothing cuts it.
 const STAGGER = 60;
-const HOLD = 600;
+const NEAR = 24; // less than that, and only the layout has shifted
+const HOLD = 700;
+const EASE = "cubic-bezier(.2, .7, .2, 1)";
 let before = null;
 const running = new Set();
 
 const slow = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--slow")) || 0;
 
 /** Where a card is to be seen: its own place, or the pile whose lid is closed over it. */
-function placeOf(element) {
-  const rect = element.getBoundingClientRect();
+function placeOf(card) {
+  const rect = card.getBoundingClientRect();
   if (rect.width) return { rect, hidden: false };
-  const home = document.getElementById(element.closest("[data-home]")?.dataset.home);
+  const home = document.getElementById(card.closest("[data-home]")?.dataset.home);
   return home ? { rect: home.getBoundingClientRect(), hidden: true } : null;
 }
 
@@ -30,33 +33,59 @@ function origin(card) {
   return document.getElementById(card.closest("[data-origin]")?.dataset.origin)?.getBoundingClientRect();
 }
 
-const box = ({ left, top, width, height }) => ({ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-
-/** The middle of the table, in the size of a full card: where a check or a menace is shown to all. */
-function centre(menace) {
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const [width, height] = menace ? [19 * rem, 6 * rem] : [8.7 * rem, 12.3 * rem];
-  return { left: (innerWidth - width) / 2, top: innerHeight * 0.36 - height / 2, width, height };
+/** The change that lays a box of this size, standing at `at`, over another one: middle on middle. */
+function over(at, target) {
+  const x = target.left + target.width / 2 - (at.left + at.width / 2);
+  const y = target.top + target.height / 2 - (at.top + at.height / 2);
+  const scale = Math.min(Math.max(Math.sqrt((target.width * target.height) / (at.width * at.height)), 0.35), 2.2);
+  return { transform: `translate(${x}px, ${y}px) scale(${scale})` };
 }
 
-/** A copy travels; because a face takes its form from its width, it changes form on the way. */
-function fly(card, from, place, delay, stage) {
+const HERE = { transform: "none" };
+
+/** A copy that stands where the card is; a zoomed board counts in its own pixels. */
+function copyOf(card, { left, top, width, height }, parent) {
   const copy = card.cloneNode(true);
   copy.removeAttribute("id");
   copy.classList.add("flying");
   copy.inert = true;
-  const frames = [box(from)];
-  let duration = slow();
-  if (stage) {
-    copy.classList.remove("cell", "clue");
-    const middle = box(centre(card.dataset.enters));
-    duration = 2 * slow() + HOLD;
-    frames.push({ ...middle, offset: slow() / duration }, { ...middle, offset: (slow() + HOLD) / duration });
-  }
-  frames.push({ ...box(place.rect), opacity: place.hidden ? 0.2 : 1 });
-  document.body.append(copy);
-  run(copy.animate(frames, { duration, delay, easing: "cubic-bezier(.2,.7,.2,1)", fill: "both" }), () => copy.remove());
-  if (!place.hidden) run(card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay }));
+  const zoom = parseFloat(card.closest("[data-panzoom]")?.style.getPropertyValue("--zoom")) || 1;
+  const size = { left: left / zoom, top: top / zoom, width: width / zoom, height: height / zoom };
+  for (const [name, value] of Object.entries(size)) copy.style[name] = `${value}px`;
+  parent.append(copy);
+  return copy;
+}
+
+/** From where it was to where it is. */
+function fly(card, from, place, delay) {
+  const zone = card.closest("[data-zone]") ?? document.body;
+  const target = place.hidden ? from : place.rect;
+  const copy = copyOf(card, target, place.hidden ? document.body : zone);
+  const frames = place.hidden ? [HERE, { ...over(target, place.rect), opacity: 0.2 }] : [over(target, from), HERE];
+  run(copy.animate(frames, { duration: slow(), delay, easing: EASE, fill: "both" }), () => copy.remove());
+  if (!place.hidden) hide(card, slow() + delay);
+}
+
+/** What a check drew, or a menace: shown to all in the middle of the table, then laid in its place. */
+function present(card, from, place) {
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const [width, height] = card.dataset.enters ? [19 * rem, 6.5 * rem] : [8.625 * rem, 12.25 * rem];
+  const middle = { left: (innerWidth - width) / 2, top: innerHeight * 0.36 - height / 2, width, height };
+  const copy = copyOf(card, middle, document.body);
+  copy.classList.remove("cell", "clue", "spent", "end");
+  const duration = 2 * slow() + HOLD;
+  const frames = [
+    { ...over(middle, from), opacity: 0.4, easing: EASE },
+    { ...HERE, opacity: 1, offset: slow() / duration },
+    { ...HERE, opacity: 1, offset: (slow() + HOLD) / duration, easing: EASE },
+    { ...over(middle, place.rect), opacity: 0.2 },
+  ];
+  run(copy.animate(frames, { duration, fill: "both" }), () => copy.remove());
+  hide(card, duration);
+}
+
+function hide(card, duration) {
+  run(card.animate([{ opacity: 0 }, { opacity: 0 }], { duration }));
 }
 
 function run(animation, done) {
@@ -87,7 +116,7 @@ function journeys(after) {
     const from = old?.rect ?? origin(place.card);
     if (!from?.width || (old?.hidden && place.hidden)) continue;
     const far = Math.hypot(from.left - place.rect.left, from.top - place.rect.top);
-    if (far < 3 && Math.abs(from.width - place.rect.width) < 3) continue;
+    if (far < NEAR && Math.abs(from.width - place.rect.width) < 3) continue;
     found.push({ place, from, far, appears: !old });
   }
   return found.sort((a, b) => b.far - a.far);
@@ -98,23 +127,23 @@ function animate() {
   moves.forEach(({ place, from, appears }, turn) => {
     const { card } = place;
     const enters = appears && card.dataset.enters === "stage";
-    const stage = enters || (appears && card.closest("[data-stage]"));
     if (enters) shock();
-    fly(card, from, place, stage ? 0 : STAGGER * Math.min(turn, 6), stage);
+    if (enters || (appears && !place.hidden && card.closest("[data-stage]"))) present(card, from, place);
+    else fly(card, from, place, STAGGER * Math.min(turn, 6));
     card.querySelector(".joint")?.animate([{ scale: 1.3 }, { scale: 1 }], { duration: slow() / 3, delay: slow() });
   });
   if (moves.length) document.dispatchEvent(new CustomEvent("noctuary:moved", { detail: { moved: moves.length } }));
 }
 
-/** The same moment may arrive twice, as the answer to a POST and down the socket: only news moves. */
+/** Somebody coming or going shows the same moment anew: only news moves. */
 function brings(tasks) {
   const now = document.getElementById("play")?.dataset.seq;
   return tasks.some((task) => task.target?.id === "play" && task.fragment?.querySelector?.("#play")?.dataset.seq !== now);
 }
 
 document.addEventListener("htmx:before:swap", ({ detail }) => {
+  if (detail.tasks.some((task) => task.target?.id === "play")) settle();
   if (!brings(detail.tasks)) return;
-  settle();
   before = slow() > 0 ? survey() : null;
 });
 document.addEventListener("htmx:after:swap", () => {

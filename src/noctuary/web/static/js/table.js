@@ -11,5 +11,6 @@ import "./speak.js";
 import "./sound.js";
 import "./guide.js";
 import "./confirm.js";
+import "./people.js";
 import "./forms.js";
 import "./toast.js";

@@ -26,6 +26,7 @@ document.addEventListener("htmx:error", ({ detail }) => {
 });
 document.addEventListener("htmx:response:error", ({ detail }) => {
   const status = detail.ctx.response.status;
+  if (detail.ctx.hx?.trigger) return; // the server says it better
   if (status === 429) toast("That was faster than the table allows. Wait a moment.", "refused");
   else if (status >= 500) toast("Something went wrong at the server; the table is unchanged.", "refused");
 });

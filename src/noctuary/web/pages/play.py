@@ -1,0 +1,84 @@
+"""The part of a table's page that changes with every reply, made once for all who see the same."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any, Final
+from urllib.parse import urlencode
+from zlib import crc32
+
+import msgspec
+from litestar import Request, WebSocket
+
+from noctuary.web import context
+from noctuary.web.api import service
+from noctuary.web.looks import look_of
+from noctuary.web.records import LogEntry, Sight
+from noctuary.web.rendering import render
+
+MOST_RENDERED: Final = 256
+"""A reply is shown to its sender and down all sockets of a table within moments."""
+
+Asking = Request[Any, Any, Any]
+Connection = Asking | WebSocket[Any, Any, Any]
+
+rendered: OrderedDict[tuple[Any, ...], str] = OrderedDict()
+
+
+async def play_html(connection: Connection, token: str, sight: Sight) -> str:
+    """The present of a table as this seat sees it."""
+    key = key_of(sight)
+    found = rendered.get(key)
+    if found is None:
+        found = render("_play.html", await play_context(connection, token, sight))
+        if sight.due is None:
+            rendered[key] = found
+            if len(rendered) > MOST_RENDERED:
+                rendered.popitem(last=False)
+    return found
+
+
+def key_of(sight: Sight) -> tuple[Any, ...]:
+    """All that the page depends on: the entry, who looks, and who is there."""
+    seats = tuple(msgspec.structs.astuple(seat) for seat in sight.seats)
+    return (sight.table.id, sight.seq, sight.moment, sight.role, sight.seat, sight.watchers, seats)
+
+
+def mark_of(sight: Sight) -> str:
+    """A short name for exactly this page: whoever shows it already need not show it again."""
+    return f"{crc32(repr(key_of(sight)).encode()):x}"
+
+
+async def play_context(connection: Connection, token: str, sight: Sight) -> dict[str, Any]:
+    """The table, and how it ended if it did."""
+    found = context.table_context(sight) | {"mark": mark_of(sight)}
+    if sight.outcome is not None and not sight.past:
+        look, here = look_of(sight.table.game), context.table_url(sight.table.id)
+        entries = await whole_log(connection, token)
+        found["ending"] = look.ending(sight, entries, here)
+        found["ending"]["again_url"] = again_url(sight)
+    return found
+
+
+async def whole_log(connection: Connection, token: str) -> list[LogEntry]:
+    """Everything that happened, as this seat may know it."""
+    entries: list[LogEntry] = []
+    while True:
+        more = await service(connection).log(token, len(entries))
+        entries += more.entries
+        if not more.entries or more.entries[-1].seq >= more.seq:
+            return entries
+
+
+def again_url(sight: Sight) -> str:
+    """A new table with the same settings and seats."""
+    table = sight.table
+    wanted = {f"setting.{name}": value for name, value in table.settings.items()}
+    wanted |= {"name": table.name, "pack": table.pack, "chance": table.chance, "undo": table.undo}
+    wanted |= {"spectators": "yes" if table.spectators else "no", "seats": len(sight.seats)}
+    wanted["pauses"] = "pass" if table.pass_pauses else "ask"
+    for place in sight.seats:
+        others = "link" if place.held == "link" else "hot-seat"
+        who = f"bot:{place.bot}" if place.bot else "me" if place.seat == 0 else others
+        wanted |= {f"seat.{place.seat}": who, f"seat.{place.seat}.name": place.name}
+    return f"/new/{table.game}?{urlencode(wanted)}"
