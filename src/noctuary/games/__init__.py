@@ -8,7 +8,10 @@ from importlib import import_module
 from noctuary.engine.faults import nearest
 from noctuary.engine.registry import Game
 
-PACKAGES = {"arkham-noir": "noctuary.games.arkham_noir"}
+PACKAGES = {
+    "arkham-noir": "noctuary.games.arkham_noir",
+    "six-days": "noctuary.games.six_days",
+}
 
 
 @cache

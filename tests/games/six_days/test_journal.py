@@ -212,3 +212,24 @@ def test_the_file_is_named_by_hero_and_date() -> None:
     story = journal.Journal("t", "Émile O’Brien / ../", ())
     assert journal.file_name(story, "1926-11-05") == "emile-obrien-1926-11-05.md"
     assert journal.file_name(journal.Journal("t", "日本", ()), "d", "html") == "hero-d.html"
+
+
+def test_the_game_offers_its_journal_as_a_document_and_in_chapters() -> None:
+    session = played(seed=3)
+    for form, start in (("md", "# "), ("txt", "Untitled"), ("html", "<!doctype html>")):
+        name, text = GAME.write(session, "journal", form, None)
+        assert name.endswith(f".{form}")
+        assert start in text[:40] or form == "txt"
+        assert len(GAME.write(session, "journal", form, None, short=True)[1]) < len(text)
+    with pytest.raises(LookupError, match="that ends in 'pdf'"):
+        GAME.write(session, "journal", "pdf", None)
+    chapters = GAME.chapters(session, 0)
+    ids = [chapter.id for chapter in chapters]
+    assert ids[0] == "front"
+    assert ids[-2:] == ["events", "epilogue"]
+    assert "scene-1" in ids
+    assert len(set(ids)) == len(ids)
+    assert all(chapter.title and chapter.html for chapter in chapters)
+    assert [aid.id for aid in GAME.aids()] == [
+        "creation", "scene", "roll", "score", "interlude", "epilogue"
+    ]  # fmt: skip
