@@ -103,11 +103,11 @@ async def test_a_reply_that_cannot_be_kept_has_not_happened(url, monkeypatch):
         made = await service.create(solo())
         before = await service.sight(made.token)
 
-        def full_disk():
+        async def full_disk(*_):
             raise OperationalError("INSERT", {}, Exception("disk is full"))
 
         with monkeypatch.context() as broken:
-            broken.setattr(service._data, "writing", full_disk)
+            broken.setattr(service._data, "append", full_disk)
             with pytest.raises(Unavailable):
                 await service.reply(made.token, "pass", before.question.number)
         assert await service.sight(made.token) == before
@@ -119,13 +119,13 @@ async def test_waiting_replies_of_all_tables_are_committed_together(url, monkeyp
         made = [await service.create(solo(seed=n)) for n in range(30)]
         numbers = [(await service.sight(one.token)).question.number for one in made]
         transactions = []
-        writing = service._data.writing
+        append = service._data.append
 
-        def counted():
+        def counted(*rows):
             transactions.append(1)
-            return writing()
+            return append(*rows)
 
-        monkeypatch.setattr(service._data, "writing", counted)
+        monkeypatch.setattr(service._data, "append", counted)
         waiting = zip(made, numbers, strict=True)
         await asyncio.gather(*(service.reply(one.token, "pass", n) for one, n in waiting))
         assert len(transactions) <= 5
@@ -169,11 +169,12 @@ async def test_tables_that_nobody_uses_leave_memory_and_come_back(sqlite_url):
 
 
 async def test_sqlite_is_opened_so_that_a_power_cut_loses_nothing(sqlite_url, tmp_path):
-    async with opened(sqlite_url) as service, service._data.writing() as connection:
-        pragmas = {
-            name: (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
-            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
-        }
+    names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+    async with opened(sqlite_url) as service:
+        with service._data._appender._engine.connect() as connection:
+            pragmas = {
+                name: connection.execute(text(f"PRAGMA {name}")).scalar_one() for name in names
+            }
     assert pragmas == {
         "journal_mode": "wal",
         "synchronous": 2,

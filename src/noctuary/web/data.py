@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +16,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    Engine,
     Float,
     ForeignKey,
     Index,
@@ -23,7 +26,9 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    create_engine,
     event,
+    insert,
     inspect,
     make_url,
     text,
@@ -159,6 +164,7 @@ class Data:
     def __init__(self, url: URL) -> None:
         self.url = url
         self.is_postgres = url.get_backend_name() == "postgresql"
+        self._appender = None if self.is_postgres else Appender(url)
         if self.is_postgres:
             self._readers = create_async_engine(url, pool_size=8, pool_pre_ping=True)
             self._writers = self._readers
@@ -193,8 +199,22 @@ class Data:
         async with self._writers.begin() as connection:
             yield connection
 
+    async def append(
+        self, rows: Sequence[dict[str, Any]], also: Callable[[AsyncConnection], Awaitable[None]]
+    ) -> None:
+        """Keep entries in a transaction of their own; where there may be other processes, `also`
+        tells them as part of it."""
+        if self._appender is not None:
+            await self._appender.append(rows)
+            return
+        async with self.writing() as connection:
+            await connection.execute(insert(entries), rows)
+            await also(connection)
+
     async def close(self) -> None:
         """Let all connections go."""
+        if self._appender is not None:
+            self._appender.close()
         await self._readers.dispose()
         await self._writers.dispose()
 
@@ -258,13 +278,41 @@ def _try_file(path: str) -> None:
         connection.execute("PRAGMA schema_version")
 
 
-def _sqlite(url: URL, connections: int, begin: str) -> AsyncEngine:
-    """SQLite that loses nothing in a power cut, waits for others, and begins when it is told."""
-    engine = create_async_engine(
-        url, pool_size=connections, max_overflow=0, connect_args={"timeout": BUSY_SECONDS}
-    )
+class Appender:
+    """Entries into SQLite by a thread of their own: a transaction is one way there and back,
+    where the loop would have to come and go for each of its statements."""
 
-    @event.listens_for(engine.sync_engine, "connect")
+    def __init__(self, url: URL) -> None:
+        self._engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0)
+        _prepare(self._engine, "BEGIN IMMEDIATE")
+        self._thread = ThreadPoolExecutor(1, "noctuary-entries")
+
+    async def append(self, rows: Sequence[dict[str, Any]]) -> None:
+        """Keep entries; returns when they are committed."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._thread, self._append, rows)
+
+    def close(self) -> None:
+        """Finish what was begun, and let the file go."""
+        self._thread.shutdown()
+        self._engine.dispose()
+
+    def _append(self, rows: Sequence[dict[str, Any]]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(insert(entries), rows)
+
+
+def _sqlite(url: URL, connections: int, begin: str) -> AsyncEngine:
+    """SQLite for the loop."""
+    engine = create_async_engine(url, pool_size=connections, max_overflow=0)
+    _prepare(engine.sync_engine, begin)
+    return engine
+
+
+def _prepare(engine: Engine, begin: str) -> None:
+    """SQLite that loses nothing in a power cut, waits for others, and begins when it is told."""
+
+    @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -273,11 +321,9 @@ def _sqlite(url: URL, connections: int, begin: str) -> AsyncEngine:
         cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
-
-    return engine
 
 
 def _plain(url: URL, error: Exception) -> str:

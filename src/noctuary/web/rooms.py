@@ -104,6 +104,8 @@ class TableSession(Session):
 
     def _state(self, moment: int) -> Any:
         kept = self.entries[moment].state
+        if kept is not None and not isinstance(kept, msgspec.Raw):
+            return kept
         state = super()._state(moment)
         if isinstance(kept, msgspec.Raw):
             self._resting[moment] = kept

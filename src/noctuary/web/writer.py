@@ -8,10 +8,9 @@ import logging
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
-from noctuary.web.data import Data, entries
+from noctuary.web.data import Data
 from noctuary.web.live import Live, Notice
 
 MOST_AT_ONCE: Final = 256
@@ -102,12 +101,9 @@ class Writer:
     async def _try(self, batch: Sequence[Waiting]) -> Exception | None:
         rows = [row for one in batch for row in one.rows]
         last = {row["table_id"]: row["seq"] for row in rows}
+        notices = [Notice(table, "entry", seq) for table, seq in last.items()]
         try:
-            async with self._data.writing() as connection:
-                await connection.execute(insert(entries), rows)
-                await self._live.send(
-                    connection, [Notice(table, "entry", seq) for table, seq in last.items()]
-                )
+            await self._data.append(rows, lambda connection: self._live.send(connection, notices))
         except IntegrityError:
             return Taken()
         except Exception:
