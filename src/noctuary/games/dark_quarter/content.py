@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_origin
 
+import msgspec
+
 from noctuary.engine.packs import MANIFEST, Source, known_packs, open_pack
 from noctuary.games.dark_quarter import checks
 from noctuary.games.dark_quarter.campaign import Campaign
@@ -35,17 +37,20 @@ T = TypeVar("T")
 
 def read(files: Path | Mapping[str, bytes]) -> Campaign:
     """A campaign from its folder or files; PackError reports all its faults."""
-    source, parts, lender = gather(files)
-    checks.check(source, parts)
+    source, own, parts, lender = gather(files)
+    checks.check(source, own, parts)
     source.done()
     return assemble(source, parts, lender)
 
 
-def gather(files: Path | Mapping[str, bytes]) -> tuple[Source, Parts, Source | None]:
-    """Everything that can be made out of the files, and the source of what is shared."""
+def gather(
+    files: Path | Mapping[str, bytes],
+) -> tuple[Source, Parts, Parts, Source | None]:
+    """What can be made out of the files: the own parts, all parts, and who shares theirs."""
     source = open_pack(files, game="dark-quarter", format=FORMAT)
     shape(source)
-    parts = read_parts(source)
+    own = read_parts(source)
+    parts = msgspec.structs.replace(own)
     lender = None
     if parts.campaign and parts.campaign.shares:
         lender = find_lender(parts.campaign.shares, files if isinstance(files, Path) else None)
@@ -55,7 +60,7 @@ def gather(files: Path | Mapping[str, bytes]) -> tuple[Source, Parts, Source | N
             source.fault(at, ("campaign", "shares"), "P301", message)
         else:
             borrow(parts, read_parts(lender))
-    return source, parts, lender
+    return source, own, parts, lender
 
 
 def assemble(source: Source, parts: Parts, lender: Source | None) -> Campaign:
@@ -113,8 +118,7 @@ def read_format(source: Source, names: Iterable[str]) -> None:
 
 def read_shared(source: Source, names: list[str], parts: Parts) -> None:
     """Board, Story cards and persons may stand in either folder."""
-    boards: list[Board] = of_key(source, names, "board", Board)
-    parts.slots += [slot for board in boards for slot in board.slots]
+    parts.boards += of_key(source, names, "board", Board)
     parts.story_cards += of_key(source, names, "story_cards", SHARED_KEYS["story_cards"])
     parts.npcs += of_key(source, names, "npcs", SHARED_KEYS["npcs"])
 
@@ -168,7 +172,8 @@ def find_lender(campaign: str, path: Path | None) -> Source | None:
 
 def borrow(parts: Parts, shared: Parts) -> None:
     """Take over what the shared campaign has; an own entry with the same id replaces it."""
-    for field in ("characters", "abilities", "consumables", "slots", "story_cards", "npcs"):
+    parts.boards = parts.boards + shared.boards
+    for field in ("characters", "abilities", "consumables", "story_cards", "npcs"):
         own = {record.id for record in getattr(parts, field)}
         more = [record for record in getattr(shared, field) if record.id not in own]
         setattr(parts, field, getattr(parts, field) + more)

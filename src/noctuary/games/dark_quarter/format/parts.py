@@ -100,10 +100,19 @@ class Parts(msgspec.Struct, kw_only=True):
     characters: list[people.Character] = []
     abilities: list[people.Ability] = []
     consumables: list[people.Consumable] = []
-    slots: list[places.Slot] = []
+    boards: list[places.Board] = []
     story_cards: list[people.StoryCard] = []
     npcs: list[people.Npc] = []
     scenarios: list[ScenarioParts] = []
+
+    @property
+    def slots(self) -> list[places.Slot]:
+        """The slots of the city board, an own one before a shared one of the same id."""
+        found: dict[str, places.Slot] = {}
+        for board in self.boards:
+            for slot in board.slots:
+                found.setdefault(slot.id, slot)
+        return list(found.values())
 
     def ordered(self) -> list[ScenarioParts]:
         """The scenarios in the order of the campaign; those that it does not name are left out."""
