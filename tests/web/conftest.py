@@ -152,6 +152,7 @@ def app_of(url: str, **limits: Any) -> Litestar:
         ("requests_per_second", "tables_per_minute", "strikes_per_minute"), PLENTY
     )
     with warnings.catch_warnings():
+        # Pages may name their parameters the shorter way, which Litestar 3 will not know.
         warnings.simplefilter("ignore", LitestarDeprecationWarning)
         return create_app(Settings(database=url, **{**generous, **limits}))
 
