@@ -10,6 +10,7 @@ from noctuary.engine.registry import Game
 
 PACKAGES = {
     "arkham-noir": "noctuary.games.arkham_noir",
+    "dark-quarter": "noctuary.games.dark_quarter",
     "six-days": "noctuary.games.six_days",
 }
 
