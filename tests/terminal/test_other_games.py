@@ -8,7 +8,7 @@ import pytest
 
 from noctuary import Session
 from noctuary.engine.question import Share
-from noctuary.terminal.asking import common, in_short, ranges
+from noctuary.terminal.options import common, in_short, ranges
 from noctuary.terminal.screen import Reading, clean, unmarked
 from tests.engine import toy
 from tests.terminal.keyboard import sat

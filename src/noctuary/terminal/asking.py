@@ -8,12 +8,27 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from noctuary.engine.question import Option, Question, Share
+from noctuary.engine.question import Option, Question
 from noctuary.terminal.drawing import Drawing, columns, packed, wrapped
+from noctuary.terminal.options import (
+    common,
+    counted,
+    exact,
+    groups_of,
+    ids,
+    in_short,
+    notes,
+    ranges,
+    ready,
+    reason,
+    runs,
+    shared_costs,
+)
 
 AWAITED = "bold yellow"
 """The question and what answers it; nothing else is yellow and bold."""
 QUIET = "dim"
+NARROW = 12
 MANY = 9
 """More options than keys: they are set in columns."""
 
@@ -55,7 +70,7 @@ class Asking:
         self.question = question
         self.drawing = drawing
         self.view = view
-        self.options = [o for o in (*question.items, *question.options) if o.enabled]
+        self.options = [*question.items, *ready(question)]
         self.refused = [option for option in question.options if not option.enabled]
         self.folded: set[str] = set()
         """Options of which only the name was shown: choosing one shows the rest first."""
@@ -67,6 +82,16 @@ class Asking:
     def numbered(self) -> bool:
         """Whether a number names an option; dice and numbers are replies themselves."""
         return self.question.kind not in ("dice", "number")
+
+    @property
+    def keys(self) -> str:
+        """What can be typed, in short."""
+        asked, count = self.question, len(self.options)
+        if asked.kind == "number":
+            return f"{asked.least}-{asked.most}"
+        if asked.kind == "dice":
+            return "dice"
+        return "1" if count == 1 else f"1-{count}"
 
     # ── drawn ─────────────────────────────────────────────────────────────────────────────────
 
@@ -91,9 +116,9 @@ class Asking:
         others = "".join(f" Seat {seat + 1} may join in: @{seat + 1}." for seat in q.others)
         limit = f" You have {q.deadline} seconds." if q.deadline is not None else ""
         manners = {
-            "several": f"Choose {q.least} to {q.most} of them, such as 1 2.",
+            "several": f"Choose {counted(q.least, q.most)} of them, such as 1 2.",
             "text": "Type your own words, or the number of an option; commands begin with a colon.",
-            "number": "Type a number, or the name of an option.",
+            "number": f"Type a number from {q.least} to {q.most}.",
             "dice": f"Type what you rolled, {q.least} dice from 1 to {q.most}, or the word roll.",
         }
         return (manners.get(q.kind, "") + others + limit).strip()
@@ -106,6 +131,11 @@ class Asking:
         alone = [[option] for option in self.options]
         if len(cards) > MANY:
             return [self._in_rows(alone, width, False), self._in_columns(cards, width)]
+        tabled = [option for option in self.options if option.group in self.drawing.tabled]
+        if self.question.kind == "number":
+            tabled = self.options
+        if len(tabled) > MANY:
+            return [self._as_table(tabled, width)]
         folded = runs(self.options, self.drawing.folded)
         alike = {group for group in groups_of(self.options) if self._begins_alike(group)}
         grouped = runs(self.options, self.drawing.folded | alike)
@@ -143,7 +173,7 @@ class Asking:
     ) -> Text:
         """One option on one line; what finds no room there, or is said of several, goes below."""
         words = self.drawing.in_short(option) if shortly else option.label
-        row = Text.assemble((f"{self.number(option):>2}) ", AWAITED), words)
+        row = Text.assemble((f"{self.key(option):>2}) ", AWAITED), words)
         if self._is_card(option):
             row.pad_right(self._widest - len(option.label) + 2)
             glance = self.drawing.glance(self.view, option.target)
@@ -186,6 +216,16 @@ class Asking:
         below = self._in_rows(rest, width)
         return Layout(columns(cells, width) + below.lines, below.folded)
 
+    def _as_table(self, entries: Sequence[Option], width: int) -> Layout:
+        """The entries of a table in narrow columns; whatever else there is above."""
+        rest = [[option] for option in self.options if option not in entries]
+        cells = [
+            Text.assemble((f"{self.key(o):>2}) ", AWAITED), self.drawing.in_a_table(o))
+            for o in entries
+        ]
+        above = self._in_rows(rest, width, shortly=True).lines
+        return Layout(above + columns(cells, width, NARROW), set())
+
     def _to_be_typed(self, width: int) -> Layout:
         text = f"Type its name, a part of it, or its code; x lists all {len(self.options)}."
         return Layout(wrapped(Text(f"    {text}"), width, 4), set())
@@ -203,6 +243,10 @@ class Asking:
     def number(self, option: Option) -> int:
         """The number by which an option is chosen."""
         return self.options.index(option) + 1
+
+    def key(self, option: Option) -> str:
+        """What is typed for an option: its number, or the number that it stands for."""
+        return option.id if self.question.kind == "number" else str(self.number(option))
 
     # ── told ──────────────────────────────────────────────────────────────────────────────────
 
@@ -243,7 +287,7 @@ class Asking:
         if self._is_card(option):
             parts.append(self.drawing.glance_in_words(self.view, option.target))
         words = "; ".join(part for part in (*parts, *about) if part)
-        return f"{self.number(option)}. {words}."
+        return f"{self.key(option)}. {words}."
 
     # ── more on request ───────────────────────────────────────────────────────────────────────
 
@@ -275,89 +319,3 @@ class Asking:
             for option in self.options
             if option.odds
         ]
-
-
-def runs(options: Sequence[Option], only: Iterable[str]) -> list[list[Option]]:
-    """Neighbours of these groups together, the others each alone."""
-    found: list[list[Option]] = []
-    for group, several in groupby(options, key=lambda option: option.group):
-        neighbours = list(several)
-        if group in only:
-            found.append(neighbours)
-        else:
-            found += [[option] for option in neighbours]
-    return found
-
-
-def groups_of(options: Iterable[Option]) -> set[str]:
-    """The groups that there are."""
-    return {option.group for option in options if option.group}
-
-
-def common(labels: Sequence[str]) -> tuple[str, list[str]]:
-    """The words with which all labels begin, and how each goes on, up to a colon.
-
-    A number never stands at the start of the rest, where it would look like an option's own.
-    """
-    words = [label.split(" ") for label in labels]
-    same = 0
-    while same < min(map(len, words)) - 1 and len({label[same] for label in words}) == 1:
-        same += 1
-    while same and any(label[same][:1].isdigit() for label in words):
-        same -= 1
-    rests = [" ".join(label[same:]).partition(":")[0] for label in words]
-    return " ".join(words[0][:same]), rests
-
-
-def notes(option: Option) -> list[str]:
-    """Odds and cost in a few words each."""
-    return [part for part in (in_short(option.odds), option.cost) if part]
-
-
-def in_short(odds: Sequence[Share], shortly: bool = False) -> str:
-    """Of two chances one is enough, with its counts; of more the shares that can happen, or
-    shortly the first one."""
-    if len(odds) == 2 or shortly:
-        return exact(odds[:1])
-    return ", ".join(f"{share.label} {percent(share)}" for share in odds if share.ways)
-
-
-def exact(odds: Iterable[Share]) -> str:
-    """An exact distribution: "holds 23/37 (62%), fails 14/37 (38%)"."""
-    return ", ".join(f"{s.label} {s.ways}/{s.total} ({percent(s)})" for s in odds)
-
-
-def percent(share: Share) -> str:
-    """A share as people read it."""
-    return f"{100 * share.chance:.0f}%"
-
-
-def shared_costs(options: Iterable[Option]) -> set[str]:
-    """What several options cost is said once."""
-    costs = [option.cost for option in options]
-    return {cost for cost in costs if cost and costs.count(cost) > 1}
-
-
-def reason(option: Option) -> str:
-    """Why an option is not possible, with the rule."""
-    return f"{option.why_not} ({option.rule})" if option.rule else option.why_not
-
-
-def ids(options: Iterable[Option]) -> set[str]:
-    """The ids of some options."""
-    return {option.id for option in options}
-
-
-def ranges(numbers: Sequence[int]) -> str:
-    """Numbers as people write them.
-
-    >>> ranges([2, 3, 4, 7])
-    '2-4, 7'
-    """
-    parts: list[list[int]] = []
-    for number in numbers:
-        if parts and parts[-1][-1] == number - 1:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return ", ".join(f"{p[0]}-{p[-1]}" if len(p) > 1 else str(p[0]) for p in parts)

@@ -15,7 +15,7 @@ from noctuary.engine.session import Luck, Span
 from noctuary.rules import Rule
 from noctuary.rules import find as find_rule
 from noctuary.rules import search as search_rules
-from noctuary.terminal import looking
+from noctuary.terminal import looking, writing
 from noctuary.terminal.asking import Asking
 from noctuary.terminal.drawing import columns, wrapped
 from noctuary.terminal.replies import Unclear
@@ -377,6 +377,9 @@ COMMANDS = (
     Command("l", "log", "[all]", "what has happened", log),
     Command("r", "rule", "ID", "a rule; r WORDS searches", rules),
     Command("a", "aids", "[N]", "pages of help: the game", aids),
+    Command("j", "journal", "[FILE]", "read the journal; or write it", writing.documents),
+    Command("m", "more", "[N]", "what can be done at any time", writing.more),
+    Command("e", "editor", "", "write in your own editor", writing.write_in_editor),
     Command("u", "undo", "[new]", "take back a step [new luck]", partial(undo_by, "step")),
     Command("U", "turnback", "[new]", "take back a turn [new luck]", partial(undo_by, "turn")),
     Command("y", "redo", "", "do it again", redo),

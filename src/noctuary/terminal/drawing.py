@@ -15,6 +15,7 @@ from rich.text import Text
 from noctuary.engine.events import Ended, Event
 from noctuary.engine.question import Option
 from noctuary.engine.registry import Game
+from noctuary.engine.session import Session
 from noctuary.terminal.screen import Reading
 
 LABEL_WIDTH = 18
@@ -31,6 +32,9 @@ class Drawing:
 
     folded: ClassVar[frozenset[str]] = frozenset()
     """Groups of options that share a line, because they are there at every question."""
+
+    tabled: ClassVar[frozenset[str]] = frozenset()
+    """Groups of options that are the entries of one table: they are set in columns."""
 
     def __init__(self, game: Game, pack: Any) -> None:
         self.game = game
@@ -65,6 +69,10 @@ class Drawing:
         """An option's label where room is scarce."""
         return option.label
 
+    def in_a_table(self, option: Option) -> Text:
+        """An option where it is one entry among many."""
+        return Text(option.label)
+
     # ── cards ─────────────────────────────────────────────────────────────────────────────────
 
     def glance(self, view: Any, card: str, shortly: bool = False) -> Text:
@@ -95,6 +103,14 @@ class Drawing:
 
     def aids(self) -> list[Reading]:
         """Pages of help about the game."""
+        return []
+
+    def news(self, state: Any, event: Event) -> str:
+        """One event as a line of what has just happened; empty if the person knows it."""
+        return self.game.tell(state, event)
+
+    def before_words(self, session: Session, option: str) -> list[str]:
+        """What one has to know before writing the words that an option takes along."""
         return []
 
     def beginning(self, state: Any, view: Any) -> list[Reading]:

@@ -10,11 +10,13 @@ from rich.text import Text
 from noctuary import Session
 from noctuary.engine.events import seen_by
 from noctuary.engine.registry import Game
+from noctuary.engine.state import OWN_WORDS
 
 if TYPE_CHECKING:
     from noctuary.terminal.sitting import Sitting
 
 LOG_LINES = 18
+LINE = 60
 
 
 def label(game: Game, state: Any, option: str) -> str:
@@ -22,9 +24,21 @@ def label(game: Game, state: Any, option: str) -> str:
     question = state.question
     if question is None:
         return ""
+    step = state.agenda[-1]
     if option in (*question.options, *state.standing):
-        return game.label(state, state.agenda[-1], option).label
-    return option
+        return game.label(state, step, option).label
+    if question.kind == "several" and option:
+        parts = [part for part in option.split("+") if part in question.items]
+        return ", ".join(game.label(state, step, part).label for part in parts)
+    if state.stands(option):
+        return game.label(state, step, option[: option.find(":") + 1]).label
+    return clipped(option.removeprefix(OWN_WORDS))
+
+
+def clipped(words: str) -> str:
+    """Long words by their beginning, on one line."""
+    line = " ".join(words.split())
+    return line if len(line) <= LINE else f"{line[:LINE].rstrip()} …"
 
 
 def moments(session: Session) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from noctuary.engine.question import Option
+from noctuary.engine.state import OWN_WORDS
 from noctuary.terminal.asking import Asking
 
 SHORTEST_WORD = 3
@@ -20,15 +21,27 @@ class Unclear(ValueError):
 def understand(asking: Asking, typed: str) -> str:
     """The reply that was meant. Unclear if nothing or too much fits."""
     kind = asking.question.kind
+    if kind == "text":
+        return own_words_or_option(asking, typed)
     words = typed.replace(",", " ").split()
     if kind == "several" and len(words) > 1:
         return "+".join(find(asking, word).id for word in words)
     try:
         return find(asking, typed).id
     except Unclear:
-        if kind in ("several", "text", "number", "dice"):
+        if kind in ("several", "number", "dice"):
             return typed
         raise
+
+
+def own_words_or_option(asking: Asking, typed: str) -> str:
+    """An option by its number, id or whole name; everything else is meant as own words."""
+    if typed.isdecimal() and 1 <= int(typed) <= len(asking.options):
+        return asking.options[int(typed) - 1].id
+    for option in asking.options:
+        if typed == option.id or typed.casefold() == option.label.casefold():
+            return option.id
+    return typed if typed.startswith(OWN_WORDS) else OWN_WORDS + typed
 
 
 def find(asking: Asking, typed: str) -> Option:

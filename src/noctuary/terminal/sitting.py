@@ -16,12 +16,15 @@ from noctuary.bots import Bot
 from noctuary.engine.events import seen_by
 from noctuary.engine.question import Question
 from noctuary.engine.session import pause
+from noctuary.engine.state import OWN_WORDS
 from noctuary.terminal import commands, looking
-from noctuary.terminal.asking import Asking, exact
+from noctuary.terminal.asking import Asking
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.fitting import fit
+from noctuary.terminal.options import exact
 from noctuary.terminal.replies import Unclear, find, fits, says, understand
 from noctuary.terminal.screen import Left, Reading, Screen
+from noctuary.terminal.writing import FENCE, long_text
 
 ROOMY = 30
 """From this height on a window has room for every card on a line of its own."""
@@ -153,7 +156,8 @@ class Sitting:
             self.screen.say("Too late: the time was up.")
             self.reply(asking.question.fallback or asking.options[0].id)
             return
-        reply = understand(asking, typed)
+        is_long = asking.question.kind == "text" and typed == FENCE
+        reply = OWN_WORDS + long_text(self.screen) if is_long else understand(asking, typed)
         if reply in asking.folded and reply != typed and not self._confirms(asking, reply):
             return
         self.reply(reply)
@@ -194,13 +198,13 @@ class Sitting:
 
     def hear(self, start: int) -> list[Reading]:
         """Collect what happened since an entry of the history; the stories of it come back."""
-        session, game = self.session, self.session.game
-        seat = self.seat
+        session, seat = self.session, self.seat
         self.news = []
         stories: list[Reading] = []
         for seq in range(start, len(session.entries)):
             events = seen_by(session.events(seq), seat)
-            self.news += [line for event in events if (line := game.tell(session.state, event))]
+            told = (self.drawing.news(session.state, event) for event in events)
+            self.news += filter(None, told)
             for event in events:
                 stories += self.drawing.story(session.state, event)
         return stories
@@ -313,8 +317,7 @@ class Sitting:
             return "Looking back. < > step, b plays on from here, Enter returns > "
         if self.asking is None or self.session.state.question is None:
             return "The game is over. t table, l log, < look back, u take back, n new, q leave > "
-        count = len(self.asking.options)
-        choices = ("NOT SAVED. " if self.unsaved else "") + ("1" if count == 1 else f"1-{count}")
+        choices = ("NOT SAVED. " if self.unsaved else "") + self.asking.keys
         if self.asking.question.pause:
             return f"Enter goes on, {choices}, ? help > "
         return f"{choices}, {'x why not, ' if self.asking.refused else ''}? help > "
