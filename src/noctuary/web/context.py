@@ -99,7 +99,8 @@ def question(sight: Sight, scene: Scene) -> dict[str, Any] | None:
     asked = sight.question
     if asked is None:
         return None
-    awaited = " and ".join(place.name for place in sight.seats if place.awaited) or "Somebody"
+    waiting = [place.name for place in sight.seats if place.awaited] or ["Somebody"]
+    awaited = f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} awaited"
     mine = [p for p in sight.seats if p.mine and p.awaited and p.bot is None]
     handed = handed_url(sight)
     listed, aside = buttons(asked, [] if handed else scene.options)
@@ -107,11 +108,11 @@ def question(sight: Sight, scene: Scene) -> dict[str, Any] | None:
     return {
         "number": asked.number,
         "kind": "choose" if asked.kind == "draw" else asked.kind,
-        "text": asked.text or f"{awaited} decides.",
+        "text": asked.text or f"{awaited}.",
         "subject": scene.subject,
         "why": asked.why,
         "rule": asked.rule,
-        "who": whose_turn(sight, mine) if mine else f"{awaited} is awaited",
+        "who": whose_turn(sight, mine) if mine else awaited,
         "mine": bool(mine),
         "handed": handed,
         "options": listed,
@@ -187,8 +188,8 @@ def history(sight: Sight) -> dict[str, Any]:
         "past": sight.past,
         "url": f"{here}/at/{{n}}",
         "first_url": f"{here}/at/0" if sight.past and at else None,
-        "prev_url": f"{here}/at/{at - 1}" if at else None,
-        "next_url": f"{here}/at/{at + 1}" if sight.past and at < sight.seq else None,
+        "prev_url": f"{here}/at/{sight.before}" if sight.before is not None else None,
+        "next_url": f"{here}/at/{sight.after}" if sight.past and sight.after else None,
         "last_url": here if sight.past else None,
         "branch_url": f"{here}/branch/{at}" if may_branch else None,
         "branch_note": "" if sight.table.undo == "free" else OWN_TABLE,

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Final
 
 import msgspec
 
 from noctuary.web.records import Problem
 from noctuary.web.rendering import error_page, sentence, toast
+
+PLAIN: Final = {
+    404: "there is no page at this address",
+    405: "this address cannot be used like that",
+    413: "that is more than can be sent here",
+}
+"""For what never reached the service and has no words of its own."""
 
 
 def is_for_people(path: str, asked: Mapping[str, str]) -> bool:
@@ -24,4 +33,5 @@ def failure(
     kind = {"content-type": "text/html; charset=utf-8"}
     if "hx-request" in asked:
         return "", {**kind, "HX-Reswap": "none", **toast(sentence(told.message))}
-    return error_page(status, told.message), kind
+    is_bare = told.message == HTTPStatus(status).phrase
+    return error_page(status, PLAIN.get(status, told.message) if is_bare else told.message), kind

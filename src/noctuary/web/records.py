@@ -242,6 +242,10 @@ class Sight(msgspec.Struct):
     due: float | None = None
     """When the question's fallback is taken, in seconds since 1970."""
     undone_secrets: int = 0
+    before: int | None = None
+    """The moment before this one at which somebody was asked."""
+    after: int | None = None
+    """The moment after it."""
 
 
 class Receipt(msgspec.Struct):

@@ -10,7 +10,7 @@ import msgspec
 from noctuary.engine.events import Decided, Event, seen_by
 from noctuary.engine.question import Question
 from noctuary.engine.registry import Game
-from noctuary.engine.session import Entry
+from noctuary.engine.session import Entry, Session
 from noctuary.web.records import (
     LogEntry,
     LogLine,
@@ -77,7 +77,15 @@ def _sight(
         result=game.result(state),
         due=due,
         undone_secrets=session.undone_secrets,
+        before=asked_at(session, range(moment - 1, -1, -1)),
+        after=asked_at(session, range(moment + 1, len(session.entries))),
     )
+
+
+def asked_at(session: Session, moments: range) -> int | None:
+    """The first of these moments at which somebody was asked; pauses that were passed are not."""
+    entries = session.entries
+    return next((n for n in moments if n + 1 == len(entries) or not entries[n + 1].auto), None)
 
 
 def view(room: Room, plays: int | None, moment: int, state: Any) -> msgspec.Raw:

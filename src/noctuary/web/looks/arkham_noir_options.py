@@ -59,7 +59,7 @@ def shape(option: Option, seen: Seen) -> dict[str, Any]:
         group = f"{seen.name(first)} for"
         shaped |= {"card": first, "place": second, "short": seen.name(second), "group": group}
     elif verb in ("use", "stow", "unstow"):
-        shaped |= free_move(option, first)
+        shaped |= free_move(option, seen)
     elif verb != "score":
         shaped["card"] = first
     return shaped
@@ -98,13 +98,18 @@ def played(option: Option, seen: Seen, card: str, case: str) -> dict[str, Any]:
     }
 
 
-def free_move(option: Option, card: str) -> dict[str, Any]:
-    """A move with the Briefcase: it stands on the card, away from the list."""
+def free_move(option: Option, seen: Seen) -> dict[str, Any]:
+    """A move with the Briefcase: it stands on its card, away from the list."""
+    verb, card, *side = option.id.split(":")
     what, _, does = option.label.partition(": ")
+    short = {
+        "use": what.removeprefix("Use ") if side else "Use it",
+        "stow": f"Put {shorter(seen.name(card))} in",
+        "unstow": "Take it out",
+    }
     warn = f"{what}: {option.cost}. Do it all the same?" if "nothing" in option.cost else ""
-    return {"card": card, "area": "briefcase", "label": what, "short": what, "warn": warn} | (
-        {"cost": does[:1].upper() + does[1:]} if does else {}
-    )
+    shaped = {"card": card, "area": "briefcase", "label": what, "short": short[verb], "warn": warn}
+    return shaped | ({"cost": does[:1].upper() + does[1:]} if does else {})
 
 
 def lost(seen: Seen) -> str:

@@ -31,14 +31,20 @@ MOVED_ON: Final = "The table has moved on; this is how it stands now."
 async def table(request: Asking, table_id: str) -> Response[str]:
     """The table now."""
     token = keyring.token(request, table_id)
-    return await table_page(request, token, await service(request).sight(token))
+    sight = await service(request).sight(token)
+    if "hx-request" in request.headers:
+        return html(await play_html(request, token, sight))
+    return await table_page(request, token, sight)
 
 
 @get(f"{TABLE}/at/{{moment:int}}")
 async def moment(request: Asking, table_id: str, moment: int) -> Response[str]:
     """The table as it was."""
     token = keyring.token(request, table_id)
-    return await table_page(request, token, await service(request).at(token, moment))
+    sight = await service(request).at(token, moment)
+    if "hx-request" in request.headers:
+        return html(await play_html(request, token, sight))
+    return await table_page(request, token, sight)
 
 
 async def table_page(request: Asking, token: str, sight: Sight) -> Response[str]:

@@ -2,7 +2,7 @@
 const dialog = document.getElementById("share");
 let seats = "";
 
-const seatsNow = () => document.querySelector(".seats")?.textContent ?? "";
+const seatsNow = () => document.querySelector(".seats")?.innerHTML ?? "";
 
 document.addEventListener("htmx:after:swap", () => {
   const now = seatsNow();
