@@ -81,6 +81,21 @@ class Lid(Step, frozen=True):
         g.gems += 3 * (option == "lift")
 
 
+class Burden(Step, frozen=True):
+    """Too much to carry: gems must go, but the load may be shifted to and fro without end."""
+
+    most: int
+
+    def run(self, g: Doors) -> None:
+        if g.gems > self.most:
+            g.ask(self, ("dark" if g.lamp else "light", "drop one", "drop two"))
+
+    def answer(self, g: Doors, option: str) -> None:
+        g.lamp = option == "light"
+        g.gems -= ("drop one", "drop two").index(option) + 1 if option.startswith("drop") else 0
+        g.then(self)
+
+
 class DoorsGame(Game):
     """As many rounds as there are doors."""
 

@@ -129,6 +129,18 @@ def test_nobody_walks_in_circles(name: str) -> None:
     assert decisions <= doors.ROUNDS + 2
 
 
+@pytest.mark.parametrize("name", ["greedy", "thorough"])
+def test_what_must_be_given_up_is_given_up_however_dear(name: str) -> None:
+    state = doors.GAME.new(seed=1)
+    state.gems, state.question, state.agenda = 9, None, [doors.Open(), doors.Burden(4)]
+    state.advance()
+    player = bot(name, 1)
+    for _ in range(12):
+        if state.gems > 4:
+            state.reply(player.choose(doors.GAME, state, 0))
+    assert state.agenda == [doors.Open()]
+
+
 def test_one_step_ahead_sees_the_gem_and_not_what_a_second_question_hides() -> None:
     state = doors.GAME.new(seed=1)
     assert bot("greedy").choose(doors.GAME, state, 0) == "one"

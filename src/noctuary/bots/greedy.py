@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from functools import partial
 from statistics import fmean
 from typing import Any, ClassVar, Final, NamedTuple
@@ -28,6 +28,11 @@ class Greedy(Bot):
     follows: ClassVar[bool] = False
     """Whether the decisions that a reply leads to in the same turn are thought through too."""
 
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._gone: dict[int, set[str]] = {}
+        """The replies of this turn so far."""
+
     def choose(self, game: Game, state: Any, seat: int) -> str:
         passing = pause(state)
         if passing is not None:
@@ -37,7 +42,10 @@ class Greedy(Bot):
             return self.one_of(replies)
         outlook = self.outlook(game, state, seat)
         promises = [outlook.promise(reply) for reply in replies]
-        return self.one_of(preferred(promises, outlook.now))
+        gone = self._gone.get(state.turn, set())
+        chosen = self.one_of(preferred(promises, outlook.now, gone))
+        self._gone = {state.turn: {chosen, *gone}}
+        return chosen
 
     def interject(self, game: Game, state: Any, seat: int) -> str | None:
         outlook = self.outlook(game, state, seat)
@@ -129,13 +137,14 @@ class Outlook:
         return best
 
 
-def preferred(promises: list[Promise], now: float) -> list[str]:
-    """The replies to choose from: a detour only where it makes things better than they are, so
-    that nobody walks in circles."""
+def preferred(promises: list[Promise], now: float, gone: Set[str]) -> list[str]:
+    """The replies to choose from. Nobody shall walk in circles: a detour is taken only where it
+    makes things better than they are, or if there is no other way, and then not the same twice."""
     direct = [promise for promise in promises if not promise.detour]
     detours = [promise for promise in promises if promise.detour]
     rewarding = [promise for promise in detours if promise.worth > now + NO_DIFFERENCE]
-    return highest(rewarding or direct or detours)
+    new = [promise for promise in detours if promise.reply not in gone]
+    return highest(rewarding or direct or new or detours)
 
 
 def highest(promises: list[Promise]) -> list[str]:

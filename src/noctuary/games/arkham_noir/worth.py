@@ -57,7 +57,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """A step towards a wanted clue that is the back of another card."""
     machine: float = 2.0
     """The Machine in play while a wanted clue has to be turned over in its light."""
-    help: float = 1.0
+    help: float = 3.0
     """Outside help that has not been used."""
 
 

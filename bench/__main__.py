@@ -1,0 +1,85 @@
+"""Print the engine's figures beside other engines; `--write` keeps them in docs/performance.md."""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from bench import playouts
+from bench.engine import import_figure, linear_figure, value_figures
+from bench.figures import ROOT, Figure, as_markdown, keep, rates
+from bench.sessions import session_figures
+
+PAGE = ROOT / "docs" / "performance.md"
+OURS = "Noctuary, Arkham Noir"
+PEERS = {
+    "OpenSpiel, `solitaire` (C++)": (playouts.open_spiel_solitaire, 0.5, "; the aim is 1×"),
+    "catanatron, its random players": (playouts.catanatron_game, 3.0, ""),
+    "RLCard, Leduc Hold'em, its random players": (playouts.rlcard_game, 1.5, ""),
+    "RLCard, Leduc Hold'em, stepped by hand": (playouts.rlcard_bare, 0.0, ""),
+}
+"""The engines to compare with, how many times their speed is the least (0: for information), and
+what else there is to say about that."""
+
+
+def speed_figures(rounds: int, seconds: float) -> list[Figure]:
+    """Random play on one core, all engines in turns."""
+    contenders = {OURS: playouts.noctuary_game()}
+    contenders |= {name: peer() for name, (peer, *_) in PEERS.items()}
+    measured = rates(contenders, rounds, seconds)
+    ours = measured[OURS]
+    figures = [Figure(f"{OURS}: decisions a second", f"{ours:,.0f}")]
+    for name, (_, least, remark) in PEERS.items():
+        ratio = ours / measured[name]
+        value = f"{ratio:.2f}× ({measured[name]:,.0f})"
+        goal = f"at least {least}×{remark}" if least else ""
+        figures.append(Figure(f"beside {name}", value, goal, ratio >= least))
+    return figures
+
+
+def hot_functions(games: int = 300, shown: int = 12) -> Iterable[tuple[str, float]]:
+    """Where the time of random play goes: functions and their share, callees not counted."""
+    play = playouts.noctuary_game()
+    profile = cProfile.Profile()
+    profile.runcall(lambda: [play() for _ in range(games)])
+    entries = sorted(profile.getstats(), key=lambda entry: -entry.inlinetime)
+    total = sum(entry.inlinetime for entry in entries)
+    for entry in entries[:shown]:
+        code = entry.code
+        name = (
+            code if isinstance(code, str) else f"{Path(code.co_filename).stem}: {code.co_qualname}"
+        )
+        yield f"`{name}`", entry.inlinetime / total
+
+
+def profile_table() -> str:
+    """The hot functions as a table."""
+    rows = [f"| {name} | {share:.0%} |" for name, share in hot_functions()]
+    return "\n".join(["| function | share of the time |", "|---|---|", *rows])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--write", action="store_true", help="keep the figures in the docs")
+    parser.add_argument("--rounds", type=int, default=5, help="how often each engine has its turn")
+    parser.add_argument("--seconds", type=float, default=1.0, help="how long a turn is")
+    asked = parser.parse_args()
+    sections = {
+        "speed": speed_figures(asked.rounds, asked.seconds),
+        "values": [*value_figures(), import_figure(), linear_figure()],
+        "sessions": session_figures(),
+    }
+    tables = {mark: as_markdown(figures) for mark, figures in sections.items()}
+    tables["profile"] = profile_table()
+    for mark, table in tables.items():
+        print(f"{table}\n")
+        if asked.write:
+            keep(PAGE, mark, table)
+    return 0 if all(figure.met for figures in sections.values() for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
