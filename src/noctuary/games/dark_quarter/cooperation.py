@@ -131,6 +131,9 @@ class StandingReplies(s.Standing):
                 g.emit(PressureChanged(level=rest, rule="DQ-36.13"))
             case "control":
                 self.pass_control(g, rest, seat)
+            case "mode":
+                saving.change_mode(g, rest)
+                ask_again(g)
             case "save":
                 need(seat == g.seat, "the active player enters that")
                 ask_again(g)

@@ -15,6 +15,10 @@ class MayLeave(Step, frozen=True):
     """DQ-39.1, DQ-4.7: a place where the table may be saved and control handed over."""
 
 
+class MaySave(MayLeave, frozen=True):
+    """DQ-39.1: one of the two places of saving."""
+
+
 class Origin(msgspec.Struct, frozen=True):
     """Where an option was offered: at a POI, or in a follow-up choice of a script; and to whom."""
 

@@ -84,11 +84,10 @@ class NextScene(Step, frozen=True):
         if self.scene >= len(scenes):
             raise RuntimeError(f"the Finale of {g.scenario.id} ran out of scenes")
         record = scenes[self.scene]
-        g.then(NextScene(self.scene + 1))
-        if g.intermission_due:
-            g.then(intermission.BeginIntermission())
-            g.agenda[-2:-1] = [NextScene(self.scene)]
+        if g.intermission_due:  # DQ-R27: in a Finale only between scenes
+            g.then(intermission.BeginIntermission(), self)
             return
+        g.then(NextScene(self.scene + 1))
         if not holds(g, record.when, g.active):
             return
         if is_character(g, record) and record.who not in g.sheets:

@@ -24,8 +24,10 @@ from noctuary.games.dark_quarter import (
     passwords,
     pivotal,
     places,
+    pools,
     questioning,
     reactions,
+    refusals,
     rerolling,
     saving,
     scanning,
@@ -33,6 +35,7 @@ from noctuary.games.dark_quarter import (
     setup,
     shops,
     story,
+    sums,
     telling,
     text,
     tracks,
@@ -45,8 +48,8 @@ from noctuary.games.dark_quarter.state import DarkQuarter
 
 CHAPTERS = (
     setup, tracks, intermission, abilities, effects, rerolling, reactions, goods, places, turn,
-    trials, scanning, visiting, shops, questioning, searching, passwords, finale, interrupts,
-    pivotal, cooperation, saving, companion, story,
+    pools, trials, sums, scanning, visiting, shops, questioning, searching, passwords, finale,
+    interrupts, pivotal, cooperation, saving, companion, story,
 )  # fmt: skip
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
 
@@ -84,7 +87,7 @@ class DarkQuarterGame(Game):
         return labels.label(state, step, option)
 
     def refused(self, state: DarkQuarter, step: Step) -> tuple[Option, ...]:
-        return labels.refused(state, step)
+        return refusals.refused(state, step)
 
     def tell(self, state: DarkQuarter, event: Event) -> str:
         return telling.tell(state, event)

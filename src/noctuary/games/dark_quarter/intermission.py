@@ -257,7 +257,7 @@ class EndIntermission(Step, frozen=True):
         interrupts.trigger(g, "intermission_end")
 
 
-class SaveOrContinue(decision.MayLeave, frozen=True):
+class SaveOrContinue(decision.MaySave, frozen=True):
     """DQ-38.15: the team chooses to save or to go on."""
 
     after_finale: bool

@@ -1,4 +1,4 @@
-"""The options of The Dark Quarter in words, with costs and exact odds; and what cannot be done."""
+"""The options of The Dark Quarter in words, with costs and exact odds."""
 
 from __future__ import annotations
 
@@ -12,18 +12,16 @@ from noctuary.games.dark_quarter import (
     intermission,
     odds,
     pivotal,
-    places,
+    pools,
     prose,
     questioning,
     shops,
     trials,
-    turn,
     visiting,
 )
-from noctuary.games.dark_quarter.decision import Origin
 from noctuary.games.dark_quarter.format import options as o
+from noctuary.games.dark_quarter.naming import LEVEL_NAMES, SKILL_NAMES, die_name, face_name, you
 from noctuary.games.dark_quarter.state import DarkQuarter, question_state, stock_of
-from noctuary.games.dark_quarter.text import LEVEL_NAMES, SKILL_NAMES, die_name, face_name, you
 
 PLAIN: Final[dict[str, tuple[str, str, str]]] = {
     "understood": ("Understood", "", "DQ-1.9"),
@@ -70,7 +68,7 @@ def plain(g: DarkQuarter, step: Step, option: str) -> Option:
     """Yes, no, go on and the like."""
     words, cost, rule = PLAIN[option]
     share: tuple[Share, ...] = ()
-    if option == "roll" and isinstance(step, trials.BeforeRoll):
+    if option == "roll" and isinstance(step, pools.BeforeRoll):
         share = shares(g)
     elif option == "confirm" and isinstance(step, intermission.Upgrade):
         rule = "DQ-8.13"
@@ -88,8 +86,10 @@ def other(g: DarkQuarter, step: Step, option: str) -> Option:
     if all(part in g.pack.characters for part in parts):
         names = [g.pack.characters[part].name for part in parts]
         return Option(id=option, label=" and ".join(names), rule="DQ-4.2", target=parts[0])
-    if option.isdigit():
+    if isinstance(step, trials.EnterSuccesses):
         return Option(id=option, label=f"{option} Success{'' if option == '1' else 'es'}")
+    if all(part in g.pack.ability for part in parts):
+        return Option(id=option, label=" and ".join(prose.name_of(g, part) for part in parts))
     if g.trials and g.trials[-1].dice:
         shown = {die.id: die.face for die in g.trials[-1].dice}
         words = [f"{die_name(g, name)} ({face_name(shown.get(name, ''))})" for name in parts]
@@ -309,6 +309,11 @@ def level(g: DarkQuarter, step: Step, option: str, name: str) -> Option:
     return Option(id=option, label=words, rule="DQ-36.13", group="settings")
 
 
+def mode(g: DarkQuarter, step: Step, option: str, name: str) -> Option:
+    words = "Go on with the whole table here" if name == "digital" else "Go on with your own table"
+    return Option(id=option, label=words, rule="DQ-39.12", group="settings")
+
+
 def control(g: DarkQuarter, step: Step, option: str, rest: str) -> Option:
     who, _, seat = rest.partition(":")
     words = f"Hand {you(g, who)} over to player {int(seat) + 1}"
@@ -343,109 +348,6 @@ LABELS: Final[dict[str, Labeller]] = {
     "choose": choose,
     "mark": choose,
     "pressure": level,
+    "mode": mode,
     "control": control,
 }
-
-
-# ── what cannot be done, and why ──────────────────────────────────────────────────────────────
-
-
-def refused(g: DarkQuarter, step: Step) -> tuple[Option, ...]:
-    """DQ-42.1: what a person would look for here and cannot do, with the reason."""
-    match step:
-        case turn.Board():
-            return refused_visits(g)
-        case visiting.AtPoi(poi=poi):
-            return refused_options(g, g.pack.poi[poi].options, Origin(g.active, poi))
-        case shops.Shopping():
-            return refused_goods(g, step)
-        case questioning.Conversation():
-            return refused_questions(g)
-        case _:
-            return ()
-
-
-def refused_visits(g: DarkQuarter) -> tuple[Option, ...]:
-    """DQ-15.3: the message names the Character to whom a place belongs."""
-    found = []
-    for poi in g.pois:
-        if places.is_in_sight(g, poi) and not places.may_use(g, g.active, poi):
-            location = g.pack.card_location.get(g.pois[poi].on, "")
-            owner = places.marked_for(g, poi) or places.marked_for(g, location)
-            found.append((f"visit:{poi}", visit(g, turn.BOARD, f"visit:{poi}", poi).label, owner))
-    for name, state in g.locations.items():
-        owner = places.marked_for(g, name)
-        if state == "unexplored" and owner not in ("", g.active):
-            found.append((f"explore:{name}", prose.name_of(g, name), owner))
-    return tuple(
-        Option(
-            id=option,
-            label=words,
-            enabled=False,
-            why_not=f"only {you(g, owner)} may go there",
-            rule="DQ-15.3",
-            target=option.partition(":")[2],
-        )
-        for option, words, owner in found
-    )
-
-
-def refused_options(
-    g: DarkQuarter, options: tuple[o.AnyOption, ...], origin: Origin
-) -> tuple[Option, ...]:
-    """DQ-26.6, DQ-32.4: options that are shown and cannot be chosen."""
-    found = []
-    for record in visiting.offered(g, options, origin.who):
-        if visiting.can_choose(g, record, origin.who):
-            continue
-        why, rule = "you have no card to scan", "DQ-26.6"
-        if isinstance(record, o.PasswordOption):
-            why, rule = "no tries left in this turn", "DQ-32.4"
-        found.append(
-            Option(id=f"do:{record.id}", label=record.label, enabled=False, why_not=why, rule=rule)
-        )
-    return tuple(found)
-
-
-GOODS_REASONS: Final = {
-    "DQ-28.6": "sold out",
-    "DQ-28.7": "no copy is left in the deck",
-    "DQ-28.8": "not enough Money",
-    "DQ-28.11": "it is already in play",
-}
-
-
-def refused_goods(g: DarkQuarter, step: shops.Shopping) -> tuple[Option, ...]:
-    """DQ-28.6 to DQ-28.8: goods that are shown and cannot be bought."""
-    who = step.origin.who
-    return tuple(
-        Option(
-            id=f"buy:{good.item}",
-            label=prose.name_of(g, good.item),
-            enabled=False,
-            why_not=GOODS_REASONS[why],
-            cost=f"{shops.price_of(g, good)} Money",
-            rule=why,
-            target=good.item,
-        )
-        for good in shops.in_stock(g, step.shop, who)
-        if (why := shops.why_not(g, step.shop, good, who))
-    )
-
-
-def refused_questions(g: DarkQuarter) -> tuple[Option, ...]:
-    """DQ-29.7: what was asked in this turn."""
-    talk = g.talks[-1]
-    return tuple(
-        Option(
-            id=f"ask:{name}",
-            label=g.pack.question[name].prompt,
-            enabled=False,
-            why_not="asked in this turn; again in a later one",
-            rule="DQ-29.7",
-            group=question_state(g, name).state,
-            target=name,
-        )
-        for name in questioning.shown_questions(g, talk.npc, talk.who)
-        if name in talk.asked
-    )

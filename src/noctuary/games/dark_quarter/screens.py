@@ -8,8 +8,10 @@ import msgspec
 
 from noctuary.games.dark_quarter import (
     companion,
+    dice,
     finale,
     intermission,
+    odds,
     passwords,
     pivotal,
     prose,
@@ -22,7 +24,7 @@ from noctuary.games.dark_quarter import (
     visiting,
 )
 from noctuary.games.dark_quarter.format.base import SKILLS
-from noctuary.games.dark_quarter.state import DarkQuarter, question_state, stock_of
+from noctuary.games.dark_quarter.state import DarkQuarter, Die, question_state, stock_of
 
 SCREENS: Final[dict[type, str]] = {
     setup.ChooseCharacters: "scr_roster",
@@ -50,6 +52,13 @@ SCREENS: Final[dict[type, str]] = {
     pivotal.Decide: "scr_pivotal",
     intermission.Upgrade: "scr_intermission",
     intermission.SaveOrContinue: "scr_intermission",
+    saving.RecordTrack: "scr_save",
+    saving.RecordCards: "scr_save",
+    saving.RecordAbilities: "scr_save",
+    saving.RecordFlipped: "scr_save",
+    saving.RecordNumber: "scr_save",
+    saving.RecordPool: "scr_save",
+    saving.Summary: "scr_save",
     saving.Suspended: "scr_save",
     companion.CarryOut: "scr_script",
 }
@@ -66,6 +75,69 @@ def screen(g: DarkQuarter) -> str:
     if known is not None:
         return known
     return "scr_test" if g.trials else "scr_script"
+
+
+# ── tests ─────────────────────────────────────────────────────────────────────────────────────
+
+
+class TrialView(msgspec.Struct, frozen=True, kw_only=True):
+    """6.4: the test panel. Difficulty and bands are never in it."""
+
+    test: str
+    who: str
+    label: str
+    skill: str
+    variant: str
+    window: str
+    track_skill: str
+    track: tuple[int, ...]
+    own: int
+    loans: tuple[tuple[str, int], ...]
+    offers: tuple[tuple[str, int], ...]
+    bonus: int
+    dice: tuple[Die, ...]
+    total: int
+    reached: tuple[int, ...]
+    plus: int
+    more: int
+    successes: int
+    sum_so_far: int | None
+    chances: dict[int, tuple[int, int]]
+    ways: dict[int, int]
+
+
+def trial_view(g: DarkQuarter) -> TrialView | None:
+    """The test going on; DQ-25.7: the progress of a cumulative one, never its thresholds."""
+    if not g.trials:
+        return None
+    trial = g.trials[-1]
+    rolled = bool(trial.dice) and all(die.face != "" for die in trial.dice)
+    found = dice.count(g, trial) if rolled else dice.Counted(0, (), 0, 0, 0)
+    variant = dice.variant_of(g, trial)
+    preview = g.settings.odds_preview == "on" and not g.companion
+    return TrialView(
+        test=trial.test,
+        who=trial.who,
+        label=g.pack.option[trial.label].label if trial.label in g.pack.option else "",
+        skill=dice.skill_of(g, trial),
+        variant=variant,
+        window=trial.window,
+        track_skill=trial.track or dice.skill_of(g, trial),
+        track=dice.compared_track(g, trial),
+        own=trial.own,
+        loans=trial.loans,
+        offers=trial.offers,
+        bonus=trial.bonus,
+        dice=trial.dice if rolled else dice.pool_of(trial),
+        total=found.total,
+        reached=found.reached,
+        plus=found.plus,
+        more=found.more,
+        successes=found.successes if trial.result < 0 else trial.result,
+        sum_so_far=g.sums.get(trial.test, 0) if variant == "cumulative" else None,
+        chances=odds.cube_chances(g, trial) if preview else {},
+        ways=odds.distribution(g, trial) if preview else {},
+    )
 
 
 # ── conversations ─────────────────────────────────────────────────────────────────────────────

@@ -102,6 +102,7 @@ class Shopping(decision.Resting, frozen=True):
         good = next(good for good in g.pack.shop[self.shop].goods if good.item == item)
         price = price_of(g, good)
         g.discount = 0
+        g.revealed += 1  # DQ-R22: what was bought stays bought
         g.stock[f"{self.shop}/{item}"] = stock_of(g, self.shop, item) - 1
         key = f"{self.shop}/{item}"
         g.bought[key] = g.bought.get(key, 0) + 1

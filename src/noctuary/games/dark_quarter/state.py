@@ -265,6 +265,8 @@ class DarkQuarter(State, kw_only=True):
     told: list[Page] = []
     told_at: int = -1
     runs: int = 0
+    tests_made: int = 0
+    successes_made: int = 0
 
     # ── what people may say at any time ───────────────────────────────────────────────────────
 

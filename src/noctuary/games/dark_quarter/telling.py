@@ -8,15 +8,9 @@ from typing import Any, Final
 from noctuary.engine.events import Decided, DiceRolled, Ended, Event
 from noctuary.games.dark_quarter import happenings as h
 from noctuary.games.dark_quarter import prose
+from noctuary.games.dark_quarter.instructions import INSTRUCTIONS
+from noctuary.games.dark_quarter.naming import LEVEL_NAMES, SKILL_NAMES, die_name, face_name, you
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.text import (
-    INSTRUCTIONS,
-    LEVEL_NAMES,
-    SKILL_NAMES,
-    die_name,
-    face_name,
-    you,
-)
 
 
 def tell(g: DarkQuarter, event: Event) -> str:
@@ -185,7 +179,7 @@ def instructed(g: DarkQuarter, event: h.Instructed) -> str:
     what = SKILL_NAMES.get(event.what) or thing(g, event.what)
     to = f" into {you(g, event.who)}'s inventory" if event.who else " into the Team Inventory"
     who = you(g, event.who) if event.who else ""
-    return words.format(who=who, what=what, n=event.n, to=to)
+    return words.format(who=who, what=what, n=event.n, to=to, listed="the table as it was")
 
 
 TELLINGS: Final[dict[type, Callable[[DarkQuarter, Any], str]]] = {

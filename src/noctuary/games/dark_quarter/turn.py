@@ -75,7 +75,7 @@ def begin_turn(g: DarkQuarter, who: str, new_round: bool) -> None:
     g.then(TurnScreen(new_round))
 
 
-class TurnScreen(decision.MayLeave, frozen=True):
+class TurnScreen(decision.MaySave, frozen=True):
     """DQ-17.2: the turn begins with a screen that names the active Character."""
 
     new_round: bool = False

@@ -6,20 +6,20 @@ import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.registry import streams
-from noctuary.games.dark_quarter import dice, odds, places, prose, screens, visiting
+from noctuary.games.dark_quarter import journal, places, prose, screens, visiting
 from noctuary.games.dark_quarter.format.base import SKILLS
+from noctuary.games.dark_quarter.journal import ChoiceView, JournalEntry, Statistics
 from noctuary.games.dark_quarter.screens import (
     PivotalView,
     SearchView,
     ShopView,
     TalkView,
+    TrialView,
     UpgradeView,
 )
 from noctuary.games.dark_quarter.state import (
     EFFORT_DICE,
-    Chosen,
     DarkQuarter,
-    Die,
     PoiSpot,
     Settings,
     Sheet,
@@ -129,60 +129,14 @@ class PageView(msgspec.Struct, frozen=True):
     pages: tuple[str, ...]
 
 
-class TrialView(msgspec.Struct, frozen=True, kw_only=True):
-    """6.4: the test panel. Difficulty and bands are never in it."""
-
-    test: str
-    who: str
-    label: str
-    skill: str
-    variant: str
-    window: str
-    track_skill: str
-    track: tuple[int, ...]
-    own: int
-    loans: tuple[tuple[str, int], ...]
-    offers: tuple[tuple[str, int], ...]
-    bonus: int
-    dice: tuple[Die, ...]
-    total: int
-    reached: tuple[int, ...]
-    plus: int
-    more: int
-    successes: int
-    sum_so_far: int | None
-    chances: dict[int, tuple[int, int]]
-    ways: dict[int, int]
-
-
-class JournalEntry(msgspec.Struct, frozen=True):
-    """DQ-R62: Leads, answers, notes, objectives, Story cards, choices."""
-
-    kind: str
-    id: str
-    title: str
-    text: str
-
-
-class ChoiceView(msgspec.Struct, frozen=True):
-    """A Pivotal Choice that was made."""
+class RosterView(msgspec.Struct, frozen=True):
+    """DQ-4.9: a Character as introduced before choosing, and at any later time."""
 
     id: str
-    character: str
-    option: str
-    label: str
-    auto: bool
-
-
-class Statistics(msgspec.Struct, frozen=True):
-    """6.9: figures for the end."""
-
-    turns: int
-    tests: int
-    hints: int
-    leads: int
-    all_leads: int
-    by_the_clock: int
+    name: str
+    role: str
+    colour: str
+    introduction: str
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -201,6 +155,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     turn: int
     active: str
+    roster: tuple[RosterView, ...]
     characters: tuple[CharacterView, ...]
     team_story: tuple[CardView, ...]
     xp_team: int
@@ -237,6 +192,10 @@ def view(g: DarkQuarter) -> View:
         round=g.round,
         turn=g.turn,
         active=g.active,
+        roster=tuple(
+            RosterView(who.id, who.name, who.role, who.colour, who.introduction)
+            for who in g.pack.characters.values()
+        ),
         characters=tuple(character_view(g, who) for who in g.sheets),
         team_story=tuple(card_view(g, card) for card in g.team_story),
         xp_team=g.xp_team,
@@ -245,7 +204,7 @@ def view(g: DarkQuarter) -> View:
             poi_view(g, name, spot) for name, spot in g.pois.items() if places.is_in_sight(g, name)
         ),
         told=tuple(PageView(*prose.told(g, page)) for page in g.told),
-        trial=trial_view(g) if g.trials else None,
+        trial=screens.trial_view(g),
         talk=screens.talk_view(g),
         search=screens.search_view(g),
         shop=screens.shop_view(g),
@@ -253,9 +212,9 @@ def view(g: DarkQuarter) -> View:
         upgrade=screens.upgrade_view(g),
         finale_entered_by=g.finale.entered_by if g.finale else "",
         conclusions=dict(g.conclusions),
-        journal=tuple(journal_entry(g, entry) for entry in g.journal),
-        choices=tuple(choice_view(g, made) for made in g.choices),
-        statistics=statistics(g),
+        journal=tuple(journal.journal_entry(g, entry) for entry in g.journal),
+        choices=tuple(journal.choice_view(g, made) for made in g.choices),
+        statistics=journal.statistics(g),
     )
 
 
@@ -357,93 +316,6 @@ def location_view(g: DarkQuarter, name: str) -> LocationView:
         ),
         pois=tuple(poi for poi in places.pois_in(g, name) if places.is_in_sight(g, poi)),
         figures=tuple(who for who, sheet in g.sheets.items() if sheet.location == name),
-    )
-
-
-def trial_view(g: DarkQuarter) -> TrialView:
-    """The test going on; DQ-25.7: the progress of a cumulative one, never its thresholds."""
-    trial = g.trials[-1]
-    rolled = bool(trial.dice) and all(die.face != "" for die in trial.dice)
-    found = dice.count(g, trial) if rolled else dice.Counted(0, (), 0, 0, 0)
-    variant = dice.variant_of(g, trial)
-    preview = g.settings.odds_preview == "on" and not g.companion
-    return TrialView(
-        test=trial.test,
-        who=trial.who,
-        label=g.pack.option[trial.label].label if trial.label in g.pack.option else "",
-        skill=dice.skill_of(g, trial),
-        variant=variant,
-        window=trial.window,
-        track_skill=trial.track or dice.skill_of(g, trial),
-        track=dice.compared_track(g, trial),
-        own=trial.own,
-        loans=trial.loans,
-        offers=trial.offers,
-        bonus=trial.bonus,
-        dice=trial.dice if rolled else dice.pool_of(trial),
-        total=found.total,
-        reached=found.reached,
-        plus=found.plus,
-        more=found.more,
-        successes=found.successes if trial.result < 0 else trial.result,
-        sum_so_far=g.sums.get(trial.test, 0) if variant == "cumulative" else None,
-        chances=odds.cube_chances(g, trial) if preview else {},
-        ways=odds.distribution(g, trial) if preview else {},
-    )
-
-
-def journal_entry(g: DarkQuarter, entry: str) -> JournalEntry:
-    """One line of the journal in words."""
-    kind, _, rest = entry.partition(":")
-    match kind:
-        case "lead":
-            return JournalEntry(kind, rest, g.pack.lead[rest].title, g.pack.lead[rest].text)
-        case "story":
-            card = g.pack.story[rest]
-            return JournalEntry(kind, rest, card.name, card.description)
-        case "answer":
-            return answer_entry(g, rest)
-        case "pivotal":
-            made = next(made for made in g.choices if made.id == rest)
-            return JournalEntry(kind, rest, g.pack.pivotal[rest].prompt, option_label(g, made))
-        case _:
-            return JournalEntry(kind, rest, "", prose.line_text(g, rest, "team"))
-
-
-def answer_entry(g: DarkQuarter, name: str) -> JournalEntry:
-    """What a person said: the answer, or what an approach brought."""
-    owner, _, rest = name.partition(":")
-    if owner == "question":
-        question = g.pack.question[rest.partition("/")[0]]
-        title = f"{prose.name_of(g, question.npc)}: {question.prompt}"
-        script = name if "/" in rest else f"{name}/answer"
-    else:
-        title, script = prose.name_of(g, rest.partition("/")[0]), name
-    return JournalEntry("answer", name, title, prose.script_text(g, script, g.active))
-
-
-def choice_view(g: DarkQuarter, made: Chosen) -> ChoiceView:
-    """DQ-36.10: a choice in the record."""
-    choice = g.pack.pivotal[made.id]
-    who = choice.character or "team"
-    return ChoiceView(made.id, who, made.option, option_label(g, made), made.auto)
-
-
-def option_label(g: DarkQuarter, made: Chosen) -> str:
-    """What was chosen."""
-    choice = g.pack.pivotal[made.id]
-    return next(option.label for option in choice.options if option.id == made.option)
-
-
-def statistics(g: DarkQuarter) -> Statistics:
-    """6.9: what the last page counts."""
-    return Statistics(
-        turns=g.turn,
-        tests=len(g.results),
-        hints=g.hints_taken,
-        leads=len(g.leads),
-        all_leads=len(g.pack.lead),
-        by_the_clock=sum(made.auto for made in g.choices),
     )
 
 

@@ -12,6 +12,7 @@ from noctuary.games.dark_quarter import (
     searching,
     shops,
     story,
+    sums,
     trials,
 )
 from noctuary.games.dark_quarter import passwords as words
@@ -45,7 +46,7 @@ def is_offered(g: DarkQuarter, option: o.AnyOption, who: str) -> bool:
 
 def test_is_open(g: DarkQuarter, test: str, who: str) -> bool:
     """7.6: closed cumulative tests, empty searches and closed NPCs disappear by themselves."""
-    if trials.is_closed(g, test):
+    if sums.is_closed(g, test):
         return False
     record = g.pack.test[test]
     if isinstance(record, InvestigationTest):
@@ -83,6 +84,7 @@ class Visit(Step, frozen=True):
     def run(self, g: DarkQuarter) -> None:
         elsewhere = self.explored or g.sheets[g.active].location != location_of(g, self.poi)
         g.place(g.active, self.poi)
+        g.revealed += 1  # DQ-20.3: from here on the visit is binding
         if elsewhere:
             location = g.pack.card_location.get(g.pois[self.poi].on, self.poi)
             interrupts.trigger(g, "enter", location)
@@ -195,6 +197,7 @@ class TakeOption(Step, frozen=True):
                 return
             case _:
                 pass
+        g.revealed += 1
         g.then(Completed(option.id, origin))
         if isinstance(option, o.SkillTestOption):
             g.then(trials.MakeTest(option.test, origin.who, option.id))
