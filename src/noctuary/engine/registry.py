@@ -232,7 +232,7 @@ class Game:
                     + nearest(name, list(known))
                 )
         return {
-            name: setting.read(given.get(name, setting.choices[0].value))
+            name: setting.read(given[name]) if name in given else setting.choices[0].value
             for name, setting in known.items()
         }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -332,6 +332,8 @@ class Cards(Pack):
             for face in self.faces.values()
             for case, option in face.plays.items()
         }
+        self.keys = frozenset(c for c, face in self.faces.items() if face.key)
+        self.skeleton_keys = frozenset(c for c, face in self.faces.items() if face.skeleton_key)
         self.letters = {c.attrs.puzzle: c.id for c in self.clue.values() if c.attrs.puzzle}
         self.puzzles = {clue: letter for letter, clue in self.letters.items()}
         self.heads = {side: self._heads(side) for side in "AB"}
@@ -400,6 +402,14 @@ class Cards(Pack):
         bottom = self.case[self.haunter].bottom_effects
         self.immediate[self.haunter] = tuple(e for e in bottom if e.effect.startswith("imm"))
         self.ongoing[self.haunter] = tuple(e for e in bottom if e.effect.startswith("ong"))
+        self.gains = {
+            card: tuple(Effect(effect=e.gains) for e in effects if e.gains is not None)
+            for card, effects in self.ongoing.items()
+        }
+        self.ongoing_counts = {
+            name: {card: sum(e.effect == name for e in es) for card, es in self.ongoing.items()}
+            for name in get_args(MenaceEffectName)
+        }
         self.icons = {side: self._icons(side) for side in "AB"}
         self.more_time = {side: self._more_time(side) for side in "AB"}
 
@@ -421,12 +431,10 @@ class Cards(Pack):
 
     def gained(self, active: Iterable[str]) -> tuple[Effect, ...]:
         """AN-28.8: what a darkness clue gains from these menaces, in the order they came."""
-        return tuple(
-            Effect(effect=effect.gains)
-            for card in active
-            for effect in self.ongoing[card]
-            if effect.gains is not None
-        )
+        gained: tuple[Effect, ...] = ()
+        for card in active:
+            gained += self.gains[card]
+        return gained
 
     def type_bits(self, clues: Iterable[str]) -> int:
         """The clue types of some cards as bits, whatever is no clue left out (AN-2.5)."""

@@ -22,10 +22,12 @@ from noctuary.games.arkham_noir.state import (
 
 def can_close(g: ArkhamNoir, line: Line) -> bool:
     """AN-18.1: five different types; cards of one type count once (AN-18.5)."""
-    return (
-        len(line.cards) >= TYPES_TO_CLOSE
-        and g.pack.type_bits(line.cards).bit_count() >= TYPES_TO_CLOSE
-    )
+    if len(line.cards) < TYPES_TO_CLOSE:
+        return False
+    faces, types = g.pack.faces, 0
+    for card in line.cards:
+        types |= faces[card].type_bit
+    return types.bit_count() >= TYPES_TO_CLOSE
 
 
 class CloseCase(Step, frozen=True):

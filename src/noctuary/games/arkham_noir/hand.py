@@ -16,7 +16,8 @@ from noctuary.games.arkham_noir.state import (
 def discard(g: ArkhamNoir, card: str, source: str, rule: str = "AN-7.1") -> None:
     """AN-7.1: a clue with the time icon goes to the Time Penalty Area, any other to the Discard
     Area; AN-7.8: an undiscardable one always to the Discard Area."""
-    if has_time_icon(g, card) and not g.pack.faces[card].no_discard:
+    face = g.pack.faces[card]
+    if not face.no_discard and (face.time_icon or (face.darkness and has_time_icon(g, card))):
         g.time_area.append(card)
         area = "time_area"
     else:

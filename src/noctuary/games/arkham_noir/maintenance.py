@@ -75,14 +75,14 @@ class RefillLeads(Step, frozen=True):
     ran_out: bool = False
 
     def run(self, g: ArkhamNoir) -> None:
-        row = g.leads_row
+        row, stack = g.leads_row, g.draw_stack
         ran_out = self.ran_out
         while len(row) < ROW_SIZE:
-            if not g.draw_stack:
+            if not stack:
                 if not ran_out:
                     g.then(RUN_OUT, RefillLeads(ran_out=True))
                 return
-            card = g.draw(self, g.draw_stack)
+            card = g.draw(self, stack)
             if card is None:
                 return
             self.lay(g, card)
@@ -124,6 +124,8 @@ EMPTY_TIME: Final = EmptyTimeArea()
 STEPS: Final[tuple[Step, ...]] = (CheckVictory(), CheckLimitOfStability(), CheckTime(), REFILL)
 """AN-24.1: the four steps in their fixed order."""
 
+NUMBERED: Final = tuple(enumerate(STEPS, start=1))
+
 PAUSED: Final[tuple[Step, ...]] = tuple(
     step
     for what, one in zip(("victory", "stability", "time", "refill"), STEPS, strict=True)
@@ -142,12 +144,11 @@ class Maintain(Step, frozen=True):
         if g.briefcase or not g.pack.equipment.isdisjoint(g.hand):
             agenda.extend(reversed(PAUSED))
             return
-        for number, step in enumerate(STEPS, start=1):
+        for number, step in NUMBERED:
             step.run(g)
-            if g.outcome is not None:
-                return
             if len(agenda) != depth:
-                agenda[depth:depth] = reversed(PAUSED[2 * number :])
+                if g.outcome is None:
+                    agenda[depth:depth] = reversed(PAUSED[2 * number :])
                 return
 
 

@@ -30,7 +30,7 @@ def legal_plays(g: ArkhamNoir, cards: list[str]) -> list[str]:
         face = faces[card]
         left = face.left_lit if lit else face.left
         for case, end, line in ends:
-            if left & end and (not face.conditional or not unmet_conditions(g, face, line)):
+            if left & end and (not face.conditional or meets_conditions(g, face, line)):
                 plays.append(face.plays[case])
     return plays
 
@@ -48,6 +48,14 @@ def line_ends(g: ArkhamNoir, lit: bool) -> list[tuple[str, int, Line]]:
         (case, faces[line.cards[-1]].right if line.cards else heads[case][0], line)
         for case, line in g.lines.items()
     ]
+
+
+def meets_conditions(g: ArkhamNoir, face: Face, line: Line) -> bool:
+    """AN-9.11: whether every requirement beside matching is met."""
+    if len(line.cards) < face.minimum:
+        return False
+    locked = face.lock or face.skeleton_lock
+    return not locked or g.waivers > 0 or fitting_key(g, face, line) is not None
 
 
 def unmet_conditions(g: ArkhamNoir, face: Face, line: Line) -> list[str]:
@@ -75,14 +83,13 @@ def why_not(g: ArkhamNoir, card: str, case: str) -> list[str]:
 
 def fitting_key(g: ArkhamNoir, face: Face, line: Line) -> str | None:
     """AN-9.1 to AN-9.4: the unspent key of the line that opens this lock; the plain one first."""
-    faces = g.pack.faces
+    keys, skeletons = g.pack.keys, g.pack.skeleton_keys
     skeleton = None
     for card in line.cards:
-        if card not in line.spent:
-            if faces[card].key and face.lock:
-                return card
-            if faces[card].skeleton_key and skeleton is None:
-                skeleton = card
+        if card in keys and face.lock and card not in line.spent:
+            return card
+        if skeleton is None and card in skeletons and card not in line.spent:
+            skeleton = card
     return skeleton
 
 

@@ -150,5 +150,6 @@ class Deal(Step, frozen=True):
             g.leads_row.insert(0, card)
         else:
             g.hand.append(card)
-        rule = "AN-3.13" if self.zone == "leads_row" else "AN-3.14"
-        g.emit(Moved(card=card, source="draw_stack", to=self.zone, rule=rule))
+        if g.listener is not None:
+            rule = "AN-3.13" if self.zone == "leads_row" else "AN-3.14"
+            g.listener(Moved(card=card, source="draw_stack", to=self.zone, rule=rule))

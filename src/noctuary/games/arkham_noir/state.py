@@ -117,8 +117,11 @@ def puzzle_types(g: ArkhamNoir) -> int:
 
 def ongoing(g: ArkhamNoir, effect: str) -> int:
     """How many active menaces have this ongoing effect (AN-27.5: they add up)."""
-    effects = g.pack.ongoing
-    return sum(e.effect == effect for card in g.active_menaces for e in effects[card])
+    counts = g.pack.ongoing_counts[effect]
+    total = 0
+    for card in g.active_menaces:
+        total += counts[card]
+    return total
 
 
 def hand_limit(g: ArkhamNoir) -> int:
@@ -147,7 +150,10 @@ def machine_in_play(g: ArkhamNoir) -> bool:
     machine = g.pack.machine
     if machine in g.hand or machine in g.briefcase:
         return True
-    return any(machine in line.cards for line in g.lines.values())
+    for line in g.lines.values():  # noqa: SIM110 - asked every turn, and a generator costs more
+        if machine in line.cards:
+            return True
+    return False
 
 
 def has_time_icon(g: ArkhamNoir, clue: str) -> bool:
