@@ -1,0 +1,103 @@
+"""The measurements measure what they say."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+import pytest
+from bench import figures
+from bench.beam import fingerprint, winning_end
+from bench.deals import Yardstick, wins_classic
+from bench.engine import in_progress, memory_figure
+from bench.figures import Figure, as_markdown, at_most, keep, rates
+from bench.sessions import long_session
+
+from noctuary.games.arkham_noir.worth import worth
+from tests.games.arkham_noir.table import Table
+
+
+def test_spans_of_time_are_told_with_the_unit_that_suits_them() -> None:
+    assert doctest.testmod(figures).failed == 0
+    assert at_most("clone", 6e-6, 5e-6) == Figure("clone", "6 µs", "at most 5 µs", False)
+
+
+def test_a_goal_that_is_missed_is_marked() -> None:
+    table = as_markdown([Figure("clone", "6 µs", "at most 5 µs", False), Figure("load", "1 µs")])
+    assert table.splitlines()[2:] == [
+        "| clone | 6 µs | at most 5 µs — **missed** |",
+        "| load | 1 µs |  |",
+    ]
+
+
+def test_tables_are_kept_in_their_place_and_nowhere_else(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("before\n<!-- speed -->\nold\n<!-- end of speed -->\nafter\n")
+    keep(page, "speed", "new")
+    keep(page, "speed", "newer")
+    assert page.read_text() == ("before\n<!-- speed -->\n\nnewer\n\n<!-- end of speed -->\nafter\n")
+    with pytest.raises(LookupError, match="no place for memory"):
+        keep(page, "memory", "new")
+
+
+def test_contenders_take_turns() -> None:
+    turns: list[str] = []
+
+    def slow() -> int:
+        turns.append("slow")
+        return sum(range(200_000)) * 0 + 1
+
+    def fast() -> int:
+        turns.append("fast")
+        return sum(range(200_000)) * 0 + 3
+
+    measured = rates({"slow": slow, "fast": fast}, rounds=2, seconds=0.001)
+    assert measured["fast"] > measured["slow"] > 0
+    order = [name for name, before in zip(turns, ["", *turns], strict=False) if name != before]
+    assert order == ["slow", "fast", "slow", "fast"]
+
+
+def test_a_long_session_is_one_unbroken_way() -> None:
+    session = long_session(120)
+    assert len(session.way()) == len(session.entries) > 120
+
+
+def test_a_game_in_progress_is_measured_in_its_middle() -> None:
+    assert in_progress(1).asked > 20
+    assert memory_figure().met
+
+
+def test_the_beam_finds_a_win_that_is_two_turns_away() -> None:
+    t = Table(
+        mode="classic",
+        help="none",
+        lines={"case_1": "c16 c10 c27 c02 c19 c07", "case_2": ""},
+        big_picture="c17 c30 c36 c41",
+        hand="c33",
+        leads_row="c03 c11",
+        menaces="D1",
+    )
+    end = winning_end(t.g, worth, width=4)
+    assert end is not None
+    assert end.outcome.won
+    assert end.turn <= t.g.turn + 4
+
+
+def test_the_beam_says_when_it_finds_no_way() -> None:
+    t = Table(
+        mode="hardboiled", help="none", lines={}, hand="", leads_row="c02", stack="", menaces=""
+    )
+    assert winning_end(t.g, worth, width=4) is None
+
+
+def test_positions_are_the_same_however_they_came_about() -> None:
+    once, again = Table(hand="machine").g, Table(hand="machine").g
+    again.reply("stow:machine")
+    assert fingerprint(once) != fingerprint(again)
+    again.reply("unstow:machine")
+    assert fingerprint(once) == fingerprint(again)
+
+
+def test_the_yardstick_plays_a_deal_to_its_end() -> None:
+    assert wins_classic(Yardstick.name, {}, 1) in (True, False)
+    assert wins_classic(Yardstick.name, {}, 1) == wins_classic(Yardstick.name, {}, 1)
