@@ -9,7 +9,7 @@ from noctuary.games.when_darkness_comes import movement, scenario
 from noctuary.games.when_darkness_comes.events import Flipped, TileAside, TilePlaced, TurnedDown
 from noctuary.games.when_darkness_comes.layout import STEPS, Placed
 from noctuary.games.when_darkness_comes.state import Night, Shown
-from noctuary.games.when_darkness_comes.tiles import RIM, SIDE, SIDES, SQUARES, turned
+from noctuary.games.when_darkness_comes.tiles import RIM, SIDE, SIDES, turned
 
 # ── disks on squares ──────────────────────────────────────────────────────────────────────────
 
@@ -58,18 +58,18 @@ def swap_into_supply(g: Night, square: int) -> None:
             return
 
 
-def fill_marks(g: Night, number: int) -> None:
+def fill_marks(g: Night, tile: str) -> None:
     """WD-6.9 to WD-6.11: every mark of a new tile gets a face-down disk while there are any."""
-    tile = g.board.tiles[number].tile
     plan = g.pack.plans[tile]
+    first = g.pack.ground.first[tile]
     for mark in plan.search_marks:
         disk = first_component(g) if g.pack.tiles[tile].magic else None
         disk = disk or draw_supply(g)
         if disk is not None:
-            hide(g, number * SQUARES + mark, disk)
+            hide(g, first + mark, disk)
     for mark in plan.obstacle_marks:
         if g.obstacle_pool:
-            hide(g, number * SQUARES + mark, g.obstacle_pool.pop())
+            hide(g, first + mark, g.obstacle_pool.pop())
 
 
 def first_component(g: Night) -> str | None:
@@ -135,12 +135,11 @@ def lay_tile(g: Night, tile: str, x: int, y: int, rotation: int, who: str) -> No
         for pile in (g.stack, g.box, g.tiles_aside):
             if partner.tile in pile:
                 pile.remove(partner.tile)
-    first = len(g.board.tiles)
     g.board = msgspec.structs.replace(g.board, tiles=(*g.board.tiles, *new))
     g.revealed += 1
-    for number, placed in enumerate(new, first):
+    for placed in new:
         g.emit(TilePlaced(tile=placed.tile, rotation=rotation, who=who, rule="WD-6.2"))
-        fill_marks(g, number)
+        fill_marks(g, placed.tile)
     if g.round:
         for placed in new:
             scenario.fire(g, "tile_placed", who or g.active, placed.tile)
@@ -207,7 +206,7 @@ class StepOnto(Step, frozen=True):
 def lay_anywhere(g: Night, tile: str) -> None:
     """A scenario lays a tile at a random open rim."""
     lay = g.layout
-    rims = [(s, side) for s in range(len(lay.rims)) for side in lay.rims[s] if lay.levels[s] == 0]
+    rims = [(s, side) for s in lay.squares() for side in lay.rims[s] if lay.levels[s] == 0]
     while rims:
         square, side = rims.pop(g.pick(len(rims)))
         x, y = beyond(g, square, side)

@@ -11,6 +11,7 @@ from noctuary.games.when_darkness_comes import (
     doors,
     happenings,
     items,
+    magic,
     obstacles,
     pools,
     ranged,
@@ -133,14 +134,15 @@ def action_check(g: Night, who: str, word: str, rest: list[str]) -> Check | None
     """The check of an action."""
     if word in ("pick", "force", "smash", "climb"):
         return doors.check_for(g, who, word, g.layout.gates[rest[0]])
-    if word in ("search", "persuade"):
-        return pools.difficulty(g, who, word, g.disk(rest[0]).tn)
+    if word in ("search", "persuade", "find_light"):
+        level = g.disk(rest[0]).tn if rest else LEVELS["1P"]
+        return pools.difficulty(g, who, "light" if word == "find_light" else word, level)
     if word in ("perceive", "heal", "heal_self", "move"):
         return pools.simple(g, who, {"heal_self": "heal"}.get(word, word))
-    if word == "find_light":
-        return pools.difficulty(g, who, "light", LEVELS["1P"])
     if word == "shoot":
         return shot(g, who, rest)
+    if word == "cast":
+        return magic.cast_check(g, who, rest[0])
     return deed_check(g, who, rest[0]) if word == "do" else None
 
 
@@ -170,14 +172,18 @@ def encounter_check(
         return pools.difficulty(g, step.who, "initiative", printed.i)
     if word == "deal":
         return pools.difficulty(g, step.who, security.CHECKS[printed.type], printed.tn)
+    if word == "cast":
+        return magic.cast_check(g, step.who, rest[0])
     return shot(g, step.who, rest) if word == "shoot" else None
 
 
 def combat_check(g: Night, word: str, rest: list[str]) -> Check | None:
     """The check of a blow or of a defence."""
     fight = g.combat
-    if fight is None or word in ("decline", "cast"):
+    if fight is None or word == "decline":
         return None
+    if word == "cast":
+        return magic.cast_check(g, fight.main, rest[0])
     if word in ("defend", "dodge"):
         return pools.difficulty(g, fight.main, word, g.disk(fight.opponent).a)
     tn = values.defence_level(g, fight.opponent)

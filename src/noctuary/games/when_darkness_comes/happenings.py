@@ -210,8 +210,8 @@ def spawn_squares(g: Night, moment: Moment, value: Spawn) -> list[int]:
         return [] if gate is None else [gate.outside]
     here = g.characters[moment.who].square
     marks = [
-        first * 64 + mark
-        for first, placed in enumerate(g.board.tiles)
+        g.pack.ground.first[placed.tile] + mark
+        for placed in g.board.tiles
         for mark in g.pack.plans[placed.tile].obstacle_marks
     ]
     return [min(marks, key=lambda s: (lay.range(here, s), s))] if marks else []

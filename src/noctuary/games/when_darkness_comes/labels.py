@@ -7,7 +7,17 @@ from typing import Final
 
 from noctuary.engine.question import Option
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes import chances, deeds, names, rolls, turn, values
+from noctuary.games.when_darkness_comes import (
+    chances,
+    deeds,
+    names,
+    reshuffle,
+    rolls,
+    talks,
+    turn,
+    values,
+)
+from noctuary.games.when_darkness_comes.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.ladder import CODES
 from noctuary.games.when_darkness_comes.names import disk, gate, person, the
 from noctuary.games.when_darkness_comes.state import Night
@@ -68,6 +78,17 @@ PLAIN: Final[dict[str, Words]] = {
     "cancel": ("Buy yourself out", "3 VP", "WD-34.13"),
     "enough": ("Seen enough", "", "WD-11.2"),
     "save": ("Save the point", "", "WD-34.15"),
+    "build": ("Build a new character", "20 attribute points, 10 for skills", "WD-2.4"),
+    "skip": ("Leave it open", "", "WD-2.4"),
+    "done": ("That is all", "the rest is saved", "WD-2.8"),
+    "never_mind": ("Never mind", "", "WD-25.1"),
+    "yes": ("Yes", "", "WD-40.3"),
+    "no": ("No", "", "WD-40.3"),
+    "dispel": ("Dispel it", "crystal and precious metal; your next attack", "WD-39.2"),
+    "endure": ("Endure it", "", "WD-38.15"),
+    "watch": ("Stay and watch", "", "WD-39.7"),
+    "walk_away": ("Walk away", "a flight roll for the distance; it fights on", "WD-39.8"),
+    "nothing": ("Nothing", "", "WD-39.21"),
 }
 
 
@@ -125,7 +146,9 @@ def with_person(verb: str, cost: str, rule: str) -> Callable[[Night, Step, list[
 
 
 def giving(g: Night, step: Step, rest: list[str]) -> Words:
-    """A thing for somebody."""
+    """A thing for somebody, or one side of a deal."""
+    if isinstance(step, talks.ChooseGift):
+        return promising(g, step, rest)
     return f"Give {the(g, rest[0])} to {person(g, rest[1])}", "an action", "WD-17.8"
 
 
@@ -156,7 +179,9 @@ def taking_up(g: Night, step: Step, rest: list[str]) -> Words:
 
 
 def attacking(g: Night, step: Step, rest: list[str]) -> Words:
-    """An attack on a character."""
+    """An attack on a character; or how high Attack is."""
+    if len(rest) == 1:
+        return rest[0], "", "WD-2.6"
     weapon = "bare hands" if rest[1] == "bare" else the(g, rest[1])
     return f"Attack {person(g, rest[0])} with {weapon}", "an action", "WD-32.12"
 
@@ -243,6 +268,68 @@ def attribute(g: Night, step: Step, rest: list[str]) -> Words:
     return names.ATTRIBUTE_NAMES[rest[0]], "", "WD-35.5"
 
 
+def naming(g: Night, step: Step, rest: list[str]) -> Words:
+    """A ready name."""
+    return rest[0], "", "WD-2.4"
+
+
+def partnering(g: Night, step: Step, rest: list[str]) -> Words:
+    """Somebody to deal with."""
+    return person(g, rest[0]), "", "WD-25.3"
+
+
+def promise(g: Night, gift: str) -> str:
+    """What is promised in a deal."""
+    kind, _, what = gift.partition(":")
+    if kind == "vp":
+        return f"{what} VP"
+    return the(g, what) if kind == "thing" else "nothing"
+
+
+def promising(g: Night, step: Step, rest: list[str]) -> Words:
+    """One side of a deal."""
+    words = promise(g, ":".join(rest))
+    return words[0].upper() + words[1:], "", "WD-25.2"
+
+
+def falling_due(g: Night, step: Step, rest: list[str]) -> Words:
+    """When a deal is due."""
+    if rest[0] == "now":
+        return "At once", "things as soon as you share a square", "WD-25.3"
+    outcome = "succeeds at" if rest[0] == "success" else "fails"
+    return f"When {person(g, rest[1])} {outcome} the next check", "", "WD-25.3"
+
+
+def terms_of(g: Night, step: talks.Agree) -> str:
+    """A deal in a sentence."""
+    terms = step.terms
+    give, get = promise(g, terms.give), promise(g, terms.get)
+    when = falling_due(g, step, [step.due, step.of] if step.due else ["now"])[0]
+    mine = person(g, terms.proposer)
+    return f"{mine} gives {give} and gets {get}. {when}."
+
+
+def casting(g: Night, step: Step, rest: list[str]) -> Words:
+    """A spell and its target."""
+    spell = g.pack.spells[rest[0]]
+    cost = " and ".join(names.skill(component) for component in spell.components)
+    if len(rest) == 1:
+        return f"Cast {spell.name}", cost, "WD-38.2"
+    target = rest[1].rpartition(">")[2]
+    return f"Cast {spell.name} on {names.anyone(g, target)}", cost, "WD-38.2"
+
+
+def standing_at(g: Night, step: Step, rest: list[str]) -> Words:
+    """A square to be at."""
+    return names.place(g, rest[0]), "", ""
+
+
+def ordering(g: Night, step: Step, rest: list[str]) -> Words:
+    """An action that somebody else takes."""
+    words = MORE[rest[0]](g, step, rest[1:]) if len(rest) > 1 else plain(g, step, rest[0])
+    return words[0], "", "WD-39.23"
+
+
 def forgetting(g: Night, step: Step, rest: list[str]) -> Words:
     """A skill that is lost."""
     return names.skill(rest[0]).capitalize(), "", "WD-34.19"
@@ -291,6 +378,18 @@ MORE: Final[dict[str, Callable[[Night, Step, list[str]], Words]]] = {
     "meet": meeting,
     "tile": looking_at_tile,
     "raise": attribute,
+    "name": naming,
+    "partner": partnering,
+    "get": promising,
+    "due": falling_due,
+    "cast": casting,
+    "to": standing_at,
+    "step": standing_at,
+    "run": standing_at,
+    "strike": with_disk("Strike", "", "WD-39.22"),
+    "order": ordering,
+    "propose": with_person("Propose a deal as", "", "WD-25.3"),
+    **{a: (lambda g, step, rest: (rest[0], "", "WD-2.6")) for a in ATTRIBUTES if a != "attack"},
     "forget": forgetting,
 }
 """How to name an option by its first word."""
@@ -298,19 +397,13 @@ MORE: Final[dict[str, Callable[[Night, Step, list[str]], Words]]] = {
 
 def label(g: Night, step: Step, option: str) -> Option:
     """One option in words, with cost and odds."""
+    if isinstance(step, reshuffle.LayOut):
+        return marks_option(g, option)
     word, *rest = option.split(":")
     word, _, bought = word.partition("+")
     if rest and rest[-1].endswith("+die"):
         rest[-1], bought = rest[-1].removesuffix("+die"), "die"
-    if "+" in option and not bought:
-        return marks_option(g, option)
-    if rest:
-        words = MORE[word](g, step, rest)
-    elif "." in option:
-        words = (names.place(g, option), "", "WD-23.3")
-    else:
-        words = plain(g, step, word)
-    text, cost, rule = words
+    text, cost, rule = MORE[word](g, step, rest) if rest else plain(g, step, word)
     if bought:
         text, cost, rule = f"{text}, with one die more", "2 VP", "WD-34.10"
     return Option(

@@ -1,24 +1,17 @@
 """The board as a graph of numbered squares (WD-2.8, WD-2.9).
 
-A square's number is 64 × the tile's place in the order of laying + its number on the plan, so it
-never changes. A layout is made once for every board and kept; a new tile only adds to the last one.
+A layout is made once for every board and kept; a new tile only adds to the last one.
 """
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.pieces import (
-    NOWHERE,
-    Gate,
-    Surroundings,
-    Walk,
-    piece_of,
-)
+from noctuary.games.when_darkness_comes.pieces import NOWHERE, Gate, Ground, Surroundings, Walk
 from noctuary.games.when_darkness_comes.tiles import (
     BROKEN_DOOR,
     BROKEN_WINDOW,
@@ -29,7 +22,6 @@ from noctuary.games.when_darkness_comes.tiles import (
     SIGHT,
     SQUARES,
     WALL,
-    Plan,
     turned,
 )
 
@@ -37,6 +29,8 @@ STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Columns and rows to the neighbour in the north, east, south and west of the board."""
 FAR: Final = 1_000
 """Farther than anything on a board."""
+OFF_BOARD: Final = 1_000_000
+"""The column of squares whose tile is not on the board."""
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -63,48 +57,48 @@ class Line(msgspec.Struct, frozen=True):
     windows: tuple[str, ...]
 
 
-class Layout(msgspec.Struct):
+class Layout:
     """One board, ready for questions about ways and lines. Shared: nobody changes a finished one.
 
     Lists are by the squares' numbers; "sides" are north, east, south and west of the board.
     """
 
-    plans: dict[str, Plan]
-    board: Board = Board()
-    place: dict[tuple[int, int, int], int] = {}
-    """Level, column and row of a place for tiles, and the number of the tile there."""
-    xs: list[int] = []
-    ys: list[int] = []
-    levels: list[int] = []
-    terrain: list[str] = []
-    costs: list[int] = []
-    zones: list[str] = []
-    """The building of every square; empty outdoors."""
-    rooms: list[int] = []
-    """The room of every floor square, named by its first square; NOWHERE outdoors."""
-    tags: list[tuple[str, ...]] = []
-    names: list[str] = []
-    near: list[tuple[int, ...]] = []
-    """The squares at the four sides, whatever lies between."""
-    edges: list[tuple[str, ...]] = []
-    walks: list[tuple[Walk, ...]] = []
-    runs: list[tuple[int, ...]] = []
-    """An adversary's steps."""
-    clear: list[int] = []
-    """At which sides one sees out of a square, as bits."""
-    rims: list[tuple[int, ...]] = []
-    """At which sides a square ends at an open rim with nothing behind it."""
-    links: dict[int, int] = {}
-    """Stairs and elevators: the same square on the other level."""
-    gates: dict[str, Gate] = {}
-    gate_at: dict[tuple[int, int], str] = {}
-    gates_of: dict[int, tuple[str, ...]] = {}
-    """The doors and windows of a square, seen from either side."""
-    buildings: dict[str, tuple[int, ...]] = {}
-    tagged: dict[str, tuple[int, ...]] = {}
-    lines: dict[int, Line | None] = {}
-    """Lines that were asked for, kept by both squares' numbers."""
-    marked: dict[str, tuple[int, ...]] = {}
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.board = Board()
+        self.terrain, self.costs, self.zones = ground.terrain, ground.costs, ground.zones
+        self.rooms, self.tags, self.names = ground.rooms, ground.tags, ground.names
+        self.place: dict[tuple[int, int, int], Placed] = {}
+        """The tile at a level, column and row of the grid of tiles."""
+        self.xs = [OFF_BOARD] * ground.size
+        self.ys = [0] * ground.size
+        self.levels = [0] * ground.size
+        self.near: list[tuple[int, ...]] = [()] * ground.size
+        """The squares at the four sides, whatever lies between."""
+        self.edges: list[tuple[str, ...]] = [()] * ground.size
+        self.walks: list[tuple[Walk, ...]] = [()] * ground.size
+        """A character's steps, changes of level among them."""
+        self.runs: list[tuple[int, ...]] = [()] * ground.size
+        """An adversary's steps."""
+        self.clear = [0] * ground.size
+        """At which sides one sees out of a square, as bits."""
+        self.rims: list[tuple[int, ...]] = [()] * ground.size
+        """At which sides a square ends at an open rim with nothing behind it."""
+        self._add_tables()
+
+    def _add_tables(self) -> None:
+        self.links: dict[int, int] = {}
+        """Stairs and elevators: the same square on the other level."""
+        self.gates: dict[str, Gate] = {}
+        self.gate_at: dict[tuple[int, int], str] = {}
+        self.gates_of: dict[int, tuple[str, ...]] = {}
+        """The doors and windows of a square, seen from either side."""
+        self.buildings: dict[str, tuple[int, ...]] = {}
+        self.tagged: dict[str, tuple[int, ...]] = {}
+        self.lines: dict[int, Line | None] = {}
+        """Lines that were asked for, kept by both squares' numbers."""
+        self.reached: tuple[Any, Any] = (None, None)
+        """The last question about reachable squares, and its answer."""
 
     # ── growing ───────────────────────────────────────────────────────────────────────────────
 
@@ -114,54 +108,45 @@ class Layout(msgspec.Struct):
         new.board = board
         for name in GROWING:
             setattr(new, name, getattr(self, name).copy())
-        new.lines, new.marked = {}, {}
+        new.lines, new.reached = {}, (None, None)
         new.take_in(board.tiles[len(self.board.tiles) :], board.broken[len(self.board.broken) :])
         return new
 
     def take_in(self, tiles: Iterable[Placed], broken: Iterable[str]) -> None:
         """Add tiles and break edges; only for a layout that nobody uses yet."""
-        known = len(self.xs)
         changed: set[int] = set()
         for placed in tiles:
-            changed |= self._lay(placed)
+            self._lay(placed)
+            changed |= self._sew(placed)
+            changed |= self._link(placed)
         for gate in broken:
             changed |= self._break(gate)
+        around = Surroundings(self.ground, self._opens)
         for square in changed:
-            self._wire(square)
-        if len(self.xs) > known:
-            self._link_levels()
-            self._name_rooms(known)
+            self._wire(square, around)
 
-    def _lay(self, placed: Placed) -> set[int]:
-        """Add a tile; says which squares have to be wired anew."""
-        first = len(self.xs)
-        piece = piece_of(self.plans[placed.tile], placed.rotation, first)
-        self.place[placed.level, placed.x, placed.y] = first // SQUARES
+    def _lay(self, placed: Placed) -> None:
+        """Add a tile by itself."""
+        first = self.ground.first[placed.tile]
+        piece = self.ground.piece(placed.tile, placed.rotation)
+        here = slice(first, first + SQUARES)
+        self.place[placed.level, placed.x, placed.y] = placed
         left, top = placed.x * SIDE, placed.y * SIDE
-        self.xs += [left + x for x in piece.xs]
-        self.ys += [top + y for y in piece.ys]
-        self.levels += [placed.level] * SQUARES
-        self.rooms += [NOWHERE] * SQUARES
-        for name in LISTED:
-            getattr(self, name).extend(getattr(piece, name))
+        self.xs[here] = [left + x for x in piece.xs]
+        self.ys[here] = [top + y for y in piece.ys]
+        self.levels[here] = [placed.level] * SQUARES
+        self.near[here], self.edges[here] = piece.near, piece.edges
+        self.walks[here], self.runs[here] = piece.walks, piece.runs
+        self.clear[here], self.rims[here] = piece.clear, piece.rims
         for gate in piece.gates:
-            self._add_gate(gate)
+            self.gates[gate.id] = gate
+            for one, two in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
+                self.gates_of[one] = (*self.gates_of.get(one, ()), gate.id)
+                self.gate_at[one, two] = gate.id
         for building, squares in piece.buildings.items():
             self.buildings[building] = (*self.buildings.get(building, ()), *squares)
         for tag, squares in piece.tagged.items():
             self.tagged[tag] = (*self.tagged.get(tag, ()), *squares)
-        return self._sew(placed)
-
-    def _add_gate(self, gate: Gate) -> None:
-        """WD-6.3: doors and windows are numbered within their building, tile by tile."""
-        alike = [
-            g for g in self.gates.values() if g.building == gate.building and g.kind == gate.kind
-        ]
-        name = f"{gate.building}.{gate.kind}.{len(alike)}"
-        self.gates[name] = msgspec.structs.replace(gate, id=name)
-        for here, there in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
-            self.gates_of[here] = (*self.gates_of.get(here, ()), name)
-            self.gate_at[here, there] = name
 
     def _sew(self, placed: Placed) -> set[int]:
         """WD-6.5, WD-6.17: join the rims with the tiles around; a clash is a wall."""
@@ -186,6 +171,17 @@ class Layout(msgspec.Struct):
         around[side], edges[side] = beside, edge
         self.near[square], self.edges[square] = tuple(around), tuple(edges)
 
+    def _link(self, placed: Placed) -> set[int]:
+        """WD-6.15: stairs and elevators of two levels lie at the same coordinates."""
+        if (1 - placed.level, placed.x, placed.y) not in self.place:
+            return set()
+        for tag in ("stairs", "elevator"):
+            spots = {(self.levels[s], self.xs[s], self.ys[s]): s for s in self.tagged.get(tag, ())}
+            for (level, x, y), square in spots.items():
+                if (1 - level, x, y) in spots:
+                    self.links[square] = spots[1 - level, x, y]
+        return set(self.links)
+
     def _break(self, name: str) -> set[int]:
         """A `no_door` or `no_window` disk on an edge."""
         gate = self.gates[name]
@@ -195,65 +191,42 @@ class Layout(msgspec.Struct):
             self._set(here, self.near[here].index(there), there, edge)
         return {gate.inside, gate.outside}
 
-    def _wire(self, square: int) -> None:
+    def _wire(self, square: int, around: Surroundings) -> None:
         """Work out the steps, runs and views of one square anew."""
-        around = Surroundings(self.costs, self.zones, self._opens)
-        self.walks[square], self.runs[square], self.clear[square], self.rims[square] = around.wired(
-            square, self.near[square], self.edges[square]
-        )
+        walks, runs, clear, rims = around.wired(square, self.near[square], self.edges[square])
+        if square in self.links:
+            walks = (*walks, (self.links[square], 0, False))
+        self.walks[square], self.runs[square] = walks, runs
+        self.clear[square], self.rims[square] = clear, rims
 
     def _opens(self, square: int, beside: int) -> bool:
         """WD-10.2, WD-10.3: from inside any door opens, from outside one without locks."""
         gate = self.gates[self.gate_at[square, beside]]
         return square == gate.inside or gate.locks == 0
 
-    def _link_levels(self) -> None:
-        """WD-6.15: stairs and elevators of two levels lie at the same coordinates."""
-        for tag in ("stairs", "elevator"):
-            spots = {(self.levels[s], self.xs[s], self.ys[s]): s for s in self.tagged.get(tag, ())}
-            for (level, x, y), square in spots.items():
-                if (1 - level, x, y) in spots:
-                    self.links[square] = spots[1 - level, x, y]
-
-    def _name_rooms(self, since: int) -> None:
-        """Rooms of the new tiles by their first square; one may go on over a join."""
-        for square in range(since, len(self.xs)):
-            if self.rooms[square] >= 0 or not self.zones[square]:
-                continue
-            self.rooms[square] = square
-            waiting = [square]
-            while waiting:
-                here = waiting.pop()
-                for beside, edge in zip(self.near[here], self.edges[here], strict=True):
-                    if edge == OPEN and beside >= 0 > self.rooms[beside] and self.zones[beside]:
-                        self.rooms[beside] = square
-                        waiting.append(beside)
-
     # ── places ────────────────────────────────────────────────────────────────────────────────
 
     def at(self, x: int, y: int, level: int = 0) -> int:
         """The square at a place of the whole board, or NOWHERE."""
-        number = self.place.get((level, x // SIDE, y // SIDE))
-        if number is None:
+        placed = self.place.get((level, x // SIDE, y // SIDE))
+        if placed is None:
             return NOWHERE
-        back = -self.board.tiles[number].rotation % 4
-        return number * SQUARES + turned((y % SIDE) * SIDE + x % SIDE, back)
+        spot = (y % SIDE) * SIDE + x % SIDE
+        return self.ground.first[placed.tile] + turned(spot, -placed.rotation % 4)
 
     def square(self, name: str) -> int:
         """The square with a name such as `cafe.3.2`."""
-        tile, row, col = name.split(".")
-        return self.first_of(tile) + int(row) * SIDE + int(col)
-
-    def first_of(self, tile: str) -> int:
-        """The number of a tile's first square; KeyError if the tile is not on the board."""
-        for number, placed in enumerate(self.board.tiles):
-            if placed.tile == tile:
-                return number * SQUARES
-        raise KeyError(tile)
+        return self.ground.numbers[name]
 
     def tile_of(self, square: int) -> str:
         """The tile that a square belongs to."""
-        return self.board.tiles[square // SQUARES].tile
+        return self.ground.tiles[square // SQUARES]
+
+    def squares(self) -> Iterable[int]:
+        """Every square on the board."""
+        for placed in self.board.tiles:
+            first = self.ground.first[placed.tile]
+            yield from range(first, first + SQUARES)
 
     def range(self, a: int, b: int) -> int:
         """WD-2.9: rows apart plus columns apart; far beyond everything between levels."""
@@ -267,21 +240,11 @@ class Layout(msgspec.Struct):
 
     def marks(self, building: str) -> tuple[int, ...]:
         """The search marks of a building, over all its tiles and levels."""
-        if building not in self.marked:
-            self.marked[building] = tuple(
-                square
-                for square in self.buildings[building]
-                if self.plans[self.tile_of(square)].marks[square % SQUARES] == "search"
-            )
-        return self.marked[building]
+        marks = self.ground.marks
+        return tuple(s for s in self.buildings[building] if marks[s] == "search")
 
 
-LISTED: Final = (
-    *("terrain", "costs", "zones", "tags", "names"),
-    *("near", "edges", "walks", "runs", "clear", "rims"),
-)
-"""What a piece brings along for every square."""
 GROWING: Final = (
-    *("place", "xs", "ys", "levels", "rooms", *LISTED),
+    *("place", "xs", "ys", "levels", "near", "edges", "walks", "runs", "clear", "rims"),
     *("links", "gates", "gate_at", "gates_of", "buildings", "tagged"),
 )

@@ -127,11 +127,13 @@ def outside(g: Night, square: int, building: str, door: int | str) -> bool:
 def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:
     """Whether a building of this tile hides one of these black disks."""
     wanted = {f"number_{n}" for n in numbers}
+    lay = g.layout
     tile = square // 64
-    zones = {g.layout.zones[s] for s in range(tile * 64, tile * 64 + 64)} - {""}
-    return any(
-        g.layout.zones[s] in zones and wanted.intersection(disks) for s, disks in g.hidden.items()
-    )
+    for hidden, disks in g.hidden.items():
+        zone = "" if wanted.isdisjoint(disks) else lay.zones[hidden]
+        if zone and any(s // 64 == tile for s in lay.buildings[zone]):
+            return True
+    return False
 
 
 def compared(wanted: int | Compare, n: int) -> bool:

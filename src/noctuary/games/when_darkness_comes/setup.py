@@ -68,13 +68,20 @@ def set_table(pack: Town, given: dict[str, Any], seats: int) -> Night:
     story = pack.scenarios[settings.scenario]
     g = Night(pack=pack, settings=settings)
     g.light, g.weather = story.environment.light, story.environment.weather
-    g.stack, g.box = tiles_in_play(pack, story)
-    g.box += [disk for disk in pack.disks if pack.disks[disk].kind == "numbered"]
-    supply, rest = disks_in_play(pack, story)
-    g.supply, g.box = supply, g.box + rest
-    g.obstacle_pool = [disk.id for disk in pack.of_kind("obstacle")]
+    piles = pack.piles.get(story.id)
+    if piles is None:
+        piles = pack.piles[story.id] = sorted_out(pack, story)
+    g.stack, g.box, g.supply, g.obstacle_pool = (list(pile) for pile in piles)
     g.agenda = [Begin(), casting.CastRoles(), ShuffleAll()]
     return g
+
+
+def sorted_out(pack: Town, story: Scenario) -> tuple[list[str], ...]:
+    """Stack, box, supply and obstacle pool of a scenario, before they are shuffled."""
+    stack, box = tiles_in_play(pack, story)
+    supply, rest = disks_in_play(pack, story)
+    numbered = [disk.id for disk in pack.of_kind("numbered")]
+    return stack, box + numbered + rest, supply, [d.id for d in pack.of_kind("obstacle")]
 
 
 def tiles_in_play(pack: Town, story: Scenario) -> tuple[list[str], list[str]]:
@@ -209,7 +216,7 @@ def stand_up(g: Night) -> None:
     """WD-5.4: figures on the squares that the scenario names; they share if there are few."""
     start = g.scenario.characters.start
     lay = g.layout
-    first = lay.first_of(start.tile)
+    first = g.pack.ground.first[start.tile]
     squares = [first + row * 8 + col for row, col in start.squares]
     if start.tag is not None:
         squares = [s for s in lay.tagged[start.tag] if s // 64 == first // 64]

@@ -223,7 +223,7 @@ class ChooseSquare(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         lay = g.layout
-        first = lay.first_of(self.tile)
+        first = g.pack.ground.first[self.tile]
         here = g.characters[self.who].square
         squares = [s for s in range(first, first + 64) if lay.costs[s] and s != here]
         g.ask(self, [f"to:{lay.names[s]}" for s in squares], g.seat_of(self.who))

@@ -270,7 +270,11 @@ class Night(State, kw_only=True):
     @property
     def layout(self) -> Layout:
         """The board, ready for questions about ways and lines."""
-        return self.pack.layout(self.board)
+        found = self.pack.latest
+        if found.board is not self.board:
+            found = self.pack.layout(self.board)
+            self.board = found.board  # the same, and from now on known by its identity
+        return found
 
     @property
     def story(self) -> Story:

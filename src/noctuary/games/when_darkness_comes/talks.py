@@ -9,7 +9,7 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes import deals, victory
 from noctuary.games.when_darkness_comes.events import DealMade, Praised
-from noctuary.games.when_darkness_comes.state import Deal, Night
+from noctuary.games.when_darkness_comes.state import Character, Deal, Night
 
 MOST_OFFERED: Final = 3
 """How many VP an offer names at most; more go by several deals."""
@@ -41,8 +41,15 @@ def may_propose(g: Night, who: str) -> bool:
 
 
 def partners(g: Night, who: str) -> list[str]:
-    """The living characters of other players."""
-    return [c.id for c in g.alive() if c.seat != g.seat_of(who)]
+    """The living characters of other players, if one of the two has something to give."""
+    others = [c for c in g.alive() if c.seat != g.seat_of(who)]
+    rich = has_something(g.characters[who])
+    return [c.id for c in others if rich or has_something(c)]
+
+
+def has_something(c: Character) -> bool:
+    """Whether a character could give anything."""
+    return c.vp > 0 or bool(c.items) or bool(c.allies)
 
 
 def interjections(g: Night, who: str) -> dict[int, tuple[str, ...]]:

@@ -11,6 +11,8 @@ from noctuary.games.when_darkness_comes import (
     board,
     casting,
     combat,
+    control,
+    creatures,
     damage,
     deeds,
     doors,
@@ -22,6 +24,7 @@ from noctuary.games.when_darkness_comes import (
     items,
     labels,
     looking,
+    magic,
     movement,
     names,
     obstacles,
@@ -30,8 +33,11 @@ from noctuary.games.when_darkness_comes import (
     reshuffle,
     rolls,
     security,
+    spells,
+    talks,
     turn,
 )
+from noctuary.games.when_darkness_comes.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.names import person, the
 from noctuary.games.when_darkness_comes.state import Night
 
@@ -281,6 +287,109 @@ def other_wording(g: Night, step: Step) -> Wording:
                 f"{person(g, who)}, what has this night taught you?",
                 "One attribute rises by 1.",
                 "WD-35.5",
+            )
+        case _:
+            return building_wording(g, step)
+
+
+def building_wording(g: Night, step: Step) -> Wording:
+    """A character that is being built."""
+    match step:
+        case casting.WriteName():
+            return Wording("What is your name?", "You build a new character.", "WD-2.4")
+        case casting.WriteWords(draft=draft, number=number):
+            what = ("What do people see?", "What do you always say?", "What do you live on?")
+            return Wording(f"{draft.name}: {what[number]}", "You may leave it open.", "WD-2.4")
+        case casting.SetAttribute(draft=draft):
+            name = names.ATTRIBUTE_NAMES[ATTRIBUTES[len(draft.attributes)]]
+            return Wording(
+                f"{draft.name}: how high is {name}?",
+                f"{draft.points_left} of 20 points are left.",
+                "WD-2.5",
+            )
+        case casting.BuySkills(draft=draft):
+            return Wording(
+                f"{draft.name}: which skill do you learn?",
+                f"{draft.skill_points_left} of 10 points are left; what you keep is saved.",
+                "WD-2.8",
+            )
+        case _:
+            return talk_wording(g, step)
+
+
+def talk_wording(g: Night, step: Step) -> Wording:
+    """Deals and votes."""
+    match step:
+        case talks.ChoosePartner(terms=terms):
+            return Wording(
+                f"{person(g, terms.proposer)}, with whom do you want a deal?",
+                "What is agreed here binds both.",
+                "WD-25.3",
+            )
+        case talks.ChooseGift(terms=terms, side="give"):
+            return Wording(
+                f"{person(g, terms.proposer)}, what do you offer {person(g, terms.partner)}?",
+                "VP, an item or an ally.",
+                "WD-25.3",
+            )
+        case talks.ChooseGift(terms=terms):
+            return Wording(
+                f"{person(g, terms.proposer)}, what do you want for it?",
+                f"{person(g, terms.partner)} will be asked.",
+                "WD-25.3",
+            )
+        case talks.ChooseDue(terms=terms):
+            return Wording(
+                f"{person(g, terms.proposer)}, when is it due?",
+                "At once, or after the next check of one of you.",
+                "WD-25.3",
+            )
+        case talks.Agree(terms=terms):
+            return Wording(
+                f"{person(g, terms.partner)}, do you agree?", labels.terms_of(g, step), "WD-25.3"
+            )
+        case talks.Vote(who=who):
+            return Wording(
+                f"Has {person(g, who)} earned 1 VP for good play?",
+                "More than half of the others must agree.",
+                "WD-40.3",
+            )
+        case _:
+            return magic_wording(g, step)
+
+
+def magic_wording(g: Night, step: Step) -> Wording:
+    """Spells and their creatures."""
+    match step:
+        case magic.EnemySpell() if g.combat is not None and g.scenario.boss is not None:
+            return Wording(
+                f"{person(g, g.combat.main)}, do you dispel it?", g.scenario.boss.text, "WD-39.2"
+            )
+        case spells.GhostStep(who=who):
+            return Wording(
+                f"{person(g, who)}, where do you step?", "Walls are open for one step.", "WD-39.19"
+            )
+        case spells.ChooseTile(who=who) | spells.ChooseSquare(who=who):
+            return Wording(
+                f"{person(g, who)}, where do you want to be?", "Anywhere on the board.", "WD-39.25"
+            )
+        case creatures.CreatureRound() if g.combat is not None:
+            return Wording(
+                f"{person(g, g.combat.main)}, do you stay while it fights?",
+                "Your creature stands in your place.",
+                "WD-39.8",
+            )
+        case control.OrderAdversary(who=who, target=target):
+            return Wording(
+                f"{person(g, who)}, what shall {names.the(g, target)} do?",
+                "It obeys once.",
+                "WD-39.22",
+            )
+        case control.OrderCharacter(who=who, target=target):
+            return Wording(
+                f"{person(g, who)}, what shall {person(g, target)} do?",
+                "One action or three steps.",
+                "WD-39.23",
             )
         case _:
             return Wording("What do the dice show?", "The dice are in your hands.", "WD-1.1")

@@ -11,6 +11,7 @@ from noctuary.games.when_darkness_comes.disks import Disk, Printed, disks_of, nu
 from noctuary.games.when_darkness_comes.ladder import LEVELS
 from noctuary.games.when_darkness_comes.layout import Board, Layout
 from noctuary.games.when_darkness_comes.people import Fate, Person, SkillText, SpellText
+from noctuary.games.when_darkness_comes.pieces import Ground
 from noctuary.games.when_darkness_comes.plot import Condition, Effect, Happening, Scenario
 from noctuary.games.when_darkness_comes.tiles import Plan, Tile
 
@@ -110,8 +111,13 @@ class Town(Pack):
         self.copies: dict[str, list[str]] = {}
         for disk in copies:
             self.copies.setdefault(disk.base, []).append(disk.id)
-        self.empty = Layout(self.plans)
+        self.ground = Ground(self.plans)
+        self.empty = Layout(self.ground)
+        self.latest = self.empty
+        """The layout that was last asked for."""
         self._layouts: dict[Board, Layout] = {}
+        self.piles: dict[str, tuple[list[str], ...]] = {}
+        """What each scenario begins with, sorted out once."""
 
     def layout(self, board: Board) -> Layout:
         """The layout of a board, made once."""
@@ -120,6 +126,7 @@ class Town(Pack):
             if len(self._layouts) >= LAYOUTS_KEPT:
                 self._layouts.clear()
             found = self._layouts[board] = self._nearest(board).grown(board)
+        self.latest = found
         return found
 
     def _nearest(self, board: Board) -> Layout:

@@ -207,7 +207,7 @@ def lit_squares(g: Night) -> tuple[str, ...]:
     if not g.lit:
         return ()
     lay = g.layout
-    return tuple(lay.names[s] for s in range(len(lay.rooms)) if lay.rooms[s] in g.lit)
+    return tuple(lay.names[s] for s in lay.squares() if lay.rooms[s] in g.lit)
 
 
 def hidden_views(g: Night, seat: int | None) -> list[DiskView]:
@@ -260,7 +260,7 @@ def seen_by(g: Night, seat: int | None) -> tuple[str, ...]:
     found: set[int] = set()
     for c in eyes:
         far = values.sight(g, c.id)
-        for square in range(len(lay.xs)):
+        for square in lay.squares():
             if lay.range(c.square, square) <= far:
                 line = lines.line(lay, c.square, square)
                 if square == c.square or (line is not None and not values.stopped(g, line)):

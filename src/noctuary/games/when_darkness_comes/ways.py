@@ -26,20 +26,35 @@ class Stride(msgspec.Struct, frozen=True):
     """A level was changed with the last step: not back at once."""
 
 
-def reach(
-    lay: Layout, start: int, points: int, stride: Stride
-) -> tuple[dict[int, int], dict[int, int]]:
+Reach = tuple[dict[int, int], dict[int, int]]
+"""The half points left in every reachable square, and the square from which each is entered."""
+
+
+def reach(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
     """Every square that so many half points lead to.
 
-    Gives the half points left there, and the square from which each is entered. Whoever enters a
-    building or a stop goes no farther, so such a square is only an end, unless it is reached in
-    another way too.
+    The same question is asked when a walk is offered and again when it is made, so the last answer
+    is kept.
+    """
+    question = (start, points, stride)
+    if lay.reached[0] != question:
+        lay.reached = (question, spread(lay, start, points, stride))
+    found: Reach = lay.reached[1]
+    return found
+
+
+def spread(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
+    """Work out what can be reached, from many points left to few.
+
+    Whoever enters a building or a stop goes no farther, so such a square is only an end, unless it
+    is reached in another way too.
     """
     left, ended, came = {start: points}, dict[int, int](), dict[int, int]()
     waiting: list[list[int]] = [[] for _ in range(points + 1)]
     waiting[points].append(start)
     stops = stride.stops
     steps = steps_of(lay, start, stride)
+    known = left.get
     for p in range(points, -1, -1):
         for square in waiting[p]:
             if left[square] != p:
@@ -47,14 +62,15 @@ def reach(
             for beside, cost, enters in steps(square):
                 # WD-7.10: the last woods square may be entered with one point left
                 rest = p - cost if p >= cost else (0 if cost == WOODS and p >= 2 else -1)
-                if left.get(beside, -1) >= rest:
+                if known(beside, -1) >= rest:
                     continue
                 if enters:
                     if ended.get(beside, -1) < rest:
                         ended[beside], came[beside] = rest, square
                 else:
                     left[beside], came[beside] = rest, square
-                    ended.pop(beside, None)
+                    if ended:
+                        ended.pop(beside, None)
                     if beside not in stops:
                         waiting[rest].append(beside)
     del left[start]
@@ -67,13 +83,17 @@ def steps_of(
 ) -> Callable[[int], Iterable[tuple[int, int, bool]]]:
     """How to list the steps out of a square."""
     walks, links = lay.walks, lay.links
-    if not links and not stride.bound and not stride.ghost:
+    if not stride.linked and not stride.bound and not stride.ghost:
         return walks.__getitem__
 
     def steps(square: int) -> Iterable[tuple[int, int, bool]]:
-        found = list(ghostly(lay, square) if stride.ghost else walks[square])
-        if square in links and not (stride.linked and square == start):
-            found.append((links[square], 0, False))
+        found = list(walks[square])
+        if stride.ghost:
+            found = list(ghostly(lay, square))
+            if square in links:
+                found.append((links[square], 0, False))
+        if stride.linked and square == start:
+            found = [step for step in found if step[1]]
         if stride.bound:
             home = square // SQUARES
             found = [step for step in found if step[0] // SQUARES == home]
