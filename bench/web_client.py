@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import os
 import random
 import signal
@@ -14,6 +13,8 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 ROOT = Path(__file__).parents[1]
 START = """
@@ -141,7 +142,7 @@ class Connection(asyncio.Protocol):
         """Send a request and wait for what comes back."""
         if self._transport.is_closing():
             raise ConnectionResetError("the server has gone")
-        content = b"" if body is None else json.dumps(body).encode()
+        content = b"" if body is None else msgspec.json.encode(body)
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
             f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
@@ -149,7 +150,7 @@ class Connection(asyncio.Protocol):
         self._answer = asyncio.get_running_loop().create_future()
         self._transport.write(head.encode() + content)
         status, answer = await self._answer
-        return status, json.loads(answer) if answer else None
+        return status, msgspec.json.decode(answer) if answer else None
 
     def close(self) -> None:
         self._transport.close()
