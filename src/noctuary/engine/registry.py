@@ -115,6 +115,8 @@ class Game:
     """The files of a pack, their keys and types, for editors and for the loader."""
     documents: tuple[Document, ...] = ()
     """What can be taken away from a game of this kind."""
+    has_secrets: bool = True
+    """Whether what one seat is asked and answers may be no business of the others."""
 
     def __init__(self) -> None:
         self._packs: dict[str, Pack] = {}
@@ -177,7 +179,7 @@ class Game:
         raise LookupError(f"{self.title} has no document {document!r}")
 
     def chapters(
-        self, session: Session, seat: int | None, moment: int | None = None
+        self, session: Session, seat: int | None, moment: int | None = None, short: bool = False
     ) -> Sequence[Chapter]:
         """The story up to a moment as this seat may read it; nothing if the game writes none."""
         return ()

@@ -40,7 +40,7 @@ from noctuary.web.records import (
     Sight,
     Summary,
 )
-from noctuary.web.settings import LARGEST_IMPORT
+from noctuary.web.settings import LARGEST_IMPORT, LARGEST_REPLY
 from noctuary.web.tables import Tables
 
 ERRORS = {
@@ -154,7 +154,7 @@ async def look(request: Asking, table_id: TableId, seat: SeatQuery = None) -> Si
     return await service(request).sight(token, seat)
 
 
-@post(f"{TABLE}/replies", **AT_TABLE, status_code=200)
+@post(f"{TABLE}/replies", **AT_TABLE, status_code=200, request_max_body_size=LARGEST_REPLY)
 async def reply(request: Asking, table_id: TableId, data: JSONBody[NewReply]) -> Receipt:
     """Answer the open question. The reply is kept when this is answered; sent twice it counts
     once; a stale one is refused with the number of the question that is open now."""

@@ -8,15 +8,17 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.question import Option, Question
+from noctuary.games import game as game_of
 from noctuary.web.errors import NotNow
 from noctuary.web.keyboard import number_keys
 from noctuary.web.looks import Look, Scene, is_ready, look_of
-from noctuary.web.records import LogEntry, LogLine, Message, SeatInfo, Sight
+from noctuary.web.records import REPLY_LENGTH, LogEntry, LogLine, Message, SeatInfo, Sight
 
 GALLERY: Final = 7
 """From so many cards to choose from on, they are shown as cards."""
 MOST_LINES: Final = 1_000
 """No entry of the log has as many lines, so that entry and line together make a number."""
+HEADINGS: Final = ("TurnBegan", "SceneOpened")
 OWN_TABLE: Final = "At a table of your own: here the past stays."
 
 
@@ -63,6 +65,7 @@ def table_context(sight: Sight) -> dict[str, Any]:
             "title": sight.table.title,
             "folder": look.folder,
             "styles": look.styles,
+            "scripts": getattr(look, "scripts", ()),
         },
         "table": {
             "name": sight.table.name,
@@ -73,6 +76,7 @@ def table_context(sight: Sight) -> dict[str, Any]:
         "view": scene.view,
         "question": None if sight.past else question(sight, scene),
         "history": history(sight),
+        "documents": documents(sight),
         "undo": undo(sight),
         "redo": {"enabled": sight.taking.redo, "url": f"{here}/redo"},
         "ending": None,
@@ -103,11 +107,11 @@ def question(sight: Sight, scene: Scene) -> dict[str, Any] | None:
     awaited = f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} awaited"
     mine = [p for p in sight.seats if p.mine and p.awaited and p.bot is None]
     handed = handed_url(sight)
-    listed, aside = buttons(asked, [] if handed else scene.options)
-    standing = [] if handed else [in_the_menu(option) for option in asked.standing]
+    listed, aside = buttons(asked, scene, handed)
+    standing = [] if handed else [in_the_menu(option) for option in menu(asked, scene)]
     return {
         "number": asked.number,
-        "kind": "choose" if asked.kind == "draw" else asked.kind,
+        "kind": asked.kind if mine and asked.kind != "draw" else "choose",
         "text": asked.text or f"{awaited}.",
         "subject": scene.subject,
         "why": asked.why,
@@ -122,6 +126,9 @@ def question(sight: Sight, scene: Scene) -> dict[str, Any] | None:
         "most": asked.most,
         "seconds": None if sight.due is None else max(0, round(sight.due - time.time())),
         "fallback": fallback(asked),
+        "longest": REPLY_LENGTH,
+        **(several(asked, scene) if asked.kind == "several" else {}),
+        **scene.asked,
     }
 
 
@@ -143,18 +150,52 @@ def whose_turn(sight: Sight, mine: list[SeatInfo]) -> str:
 
 
 def buttons(
-    asked: Question, options: list[dict[str, Any]]
+    asked: Question, scene: Scene, handed: str
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The options of the list, and those that stand on the board."""
+    options = [] if handed else scene.options
     if asked.kind == "several":
-        items = [{**msgspec.to_builtins(item), "group": ""} for item in asked.items]
-        number_keys(items)
-        return items, []
+        items = scene.items or [{**msgspec.to_builtins(i), "group": ""} for i in asked.items]
+        return number_keys(items) if options else [], []
     is_all_aside = {o["id"] for o in options if not o.get("area")} <= {"continue"}
     aside = [] if is_all_aside else [o for o in options if o.get("area")]
     listed = [o for o in options if is_all_aside or not o.get("area")]
     listed = number_keys(listed, grouped=not is_gallery(listed))
     return listed, aside
+
+
+def several(asked: Question, scene: Scene) -> dict[str, Any]:
+    """Ready answers to a question for several things, and what choosing nothing means."""
+    items = {item.id for item in asked.items}
+    whole = [option for option in asked.options if option.enabled and option.id not in items]
+    joined = [option for option in whole if set(option.id.split("+")) <= items]
+    otherwise = next((option for option in whole if option not in joined), None)
+    return {
+        "ready": [msgspec.to_builtins(option) for option in joined],
+        "otherwise": None if otherwise is None else msgspec.to_builtins(otherwise),
+    }
+
+
+def menu(asked: Question, scene: Scene) -> list[Option]:
+    """What can be done at any time and has no place of its own on the board."""
+    return [option for option in asked.standing if option.id not in scene.placed]
+
+
+def documents(sight: Sight) -> list[dict[str, Any]]:
+    """What can be taken away from this table, and where."""
+    here = table_url(sight.table.id)
+    return [
+        {
+            "id": one.id,
+            "title": one.title,
+            "has_short": one.has_short,
+            "read_url": f"{here}/read/{one.id}",
+            "forms": [
+                {"form": form, "url": f"{here}/documents/{one.id}.{form}"} for form in one.forms
+            ],
+        }
+        for one in game_of(sight.table.game).documents
+    ]
 
 
 def fallback(asked: Question) -> str:
@@ -237,10 +278,11 @@ def entry_of(line: int) -> int:
 
 def shaped_line(line: LogLine, look: Look) -> dict[str, Any]:
     """One line: a turn, something that is told, or what happened."""
-    if line.story:
-        title = line.text.removesuffix(".")
+    is_said_twice = line.story.rstrip(".") in line.text and line.story != line.text
+    if line.story and not is_said_twice:
+        title = "" if line.text == line.story else line.text.removesuffix(".")
         return {"kind": "story", "tone": look.tone(line.event), "title": title, "text": line.story}
-    if type(line.event).__name__ == "TurnBegan":
+    if type(line.event).__name__ in HEADINGS:
         return {"kind": "turn", "tone": "", "text": line.text.removesuffix(".")}
     return {"kind": "line", "tone": look.tone(line.event), "text": line.text}
 

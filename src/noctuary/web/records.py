@@ -14,7 +14,8 @@ from noctuary.engine.session import Luck, Span, Undo
 NAME_LENGTH: Final = 40
 CHAT_LENGTH: Final = 1_000
 NOTE_LENGTH: Final = 20_000
-REPLY_LENGTH: Final = 4_000
+REPLY_LENGTH: Final = 200_000
+"""Own words can be long: a chapter of a journal is a reply."""
 BOT_DELAY: Final = 0.8
 MOST_SEATS: Final = 8
 MOST_TABLES: Final = 100

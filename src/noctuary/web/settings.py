@@ -9,6 +9,8 @@ import msgspec
 from noctuary.web.rooms import MOMENTS_IN_MEMORY
 
 LARGEST_IMPORT: Final = 16_000_000
+LARGEST_REPLY: Final = 2_000_000
+"""The longest words that can be replied, as a form encodes them in any script."""
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 
 

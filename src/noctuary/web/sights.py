@@ -40,9 +40,9 @@ class Viewer(msgspec.Struct, frozen=True):
 
 
 def is_open(game: Game) -> bool:
-    """Whether everybody may know what is asked and answered: in a game for one there is nobody
-    to keep it from."""
-    return game.seats[1] == 1
+    """Whether everybody may know what is asked and answered: the game has no secrets, or there
+    is nobody to keep them from."""
+    return not game.has_secrets or game.seats[1] == 1
 
 
 def sight(room: Room, viewer: Viewer, here: Counter[int], due: float | None = None) -> Sight:

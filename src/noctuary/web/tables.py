@@ -16,6 +16,7 @@ from noctuary.engine.question import IllegalReply, StaleReply
 from noctuary.engine.session import Luck, Span, UndoError
 from noctuary.web import shelf, sights
 from noctuary.web.data import Data, tables
+from noctuary.web.documents import Documents
 from noctuary.web.driver import Driver, machine_players
 from noctuary.web.errors import Broken, Forbidden, Invalid, NotNow, Stale, Unavailable
 from noctuary.web.live import Live, Mailbox, Notice, What
@@ -47,6 +48,7 @@ class Tables:
         self._making = Making(data)
         self.seating = Seating(data, live, self._rooms)
         self.talk = Talk(data, live, self._rooms, self.seating)
+        self.documents = Documents(self._rooms, self.seating)
 
     @classmethod
     async def open(cls, url: str = "", moments: int = MOMENTS_IN_MEMORY) -> Tables:

@@ -12,8 +12,9 @@ from markdown_it import MarkdownIt
 
 import noctuary
 from noctuary import Session
+from noctuary.engine.words import visible
 from noctuary.games.six_days import GAME, journal
-from noctuary.games.six_days.journal.document import closed, visible
+from noctuary.games.six_days.journal.document import closed
 from noctuary.games.six_days.journal.markdown import code
 
 HOSTILE = [

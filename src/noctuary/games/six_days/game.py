@@ -74,6 +74,7 @@ class SixDaysGame(Game):
     state = SixDays
     default_pack = "six-days"
     files = content.FILES
+    has_secrets = False
     documents = (Document("journal", "Journal", ("md", "txt", "html"), has_short=True),)
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
@@ -118,9 +119,9 @@ class SixDaysGame(Game):
         return journal.file_name(written, day, form), journal.FORMS[form](written, short)
 
     def chapters(
-        self, session: Session, seat: int | None, moment: int | None = None
+        self, session: Session, seat: int | None, moment: int | None = None, short: bool = False
     ) -> Sequence[Chapter]:
-        return journal.chapters(journal.compose(session, moment))
+        return journal.chapters(journal.compose(session, moment), short)
 
     def worth(self, state: SixDays, seat: int) -> float:
         return worth.worth(state, seat)

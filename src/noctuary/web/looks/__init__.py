@@ -23,6 +23,12 @@ class Scene(msgspec.Struct):
     """The table in a few words: mode, turn."""
     subject: str = ""
     """What the question is about: a name in it that is set off."""
+    items: list[dict[str, Any]] = []
+    """What `several` picks from, if the game shapes it; see `Item` in the templates' README."""
+    placed: frozenset[str] = frozenset()
+    """Standing options that have their place on the board, and are not needed in the menu."""
+    asked: dict[str, Any] = {}
+    """More about the question: `layout`, `placeholder`, `send`, `total` …"""
 
 
 class Look(Protocol):
@@ -31,6 +37,7 @@ class Look(Protocol):
     folder: str
     """Where its templates lie: board, mine, ending, gallery."""
     styles: tuple[str, ...]
+    """Its style sheets; `scripts`, if it has some, are modules beside those of the frame."""
 
     def scene(self, sight: Sight) -> Scene:
         """The table at one moment."""

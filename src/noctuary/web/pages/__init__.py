@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctuary.web.pages import live, people, shelf, sitting, table, texts
+from noctuary.web.pages import documents, live, people, shelf, sitting, table, texts
 
 HANDLERS = (
     *shelf.HANDLERS,
@@ -10,5 +10,6 @@ HANDLERS = (
     *table.HANDLERS,
     *live.HANDLERS,
     *people.HANDLERS,
+    *documents.HANDLERS,
     *texts.HANDLERS,
 )

@@ -9,6 +9,7 @@ from zlib import crc32
 
 import msgspec
 from litestar import Request, WebSocket
+from markupsafe import Markup
 
 from noctuary.web import context
 from noctuary.web.api import service
@@ -52,6 +53,9 @@ def mark_of(sight: Sight) -> str:
 async def play_context(connection: Connection, token: str, sight: Sight) -> dict[str, Any]:
     """The table, and how it ended if it did."""
     found = context.table_context(sight) | {"mark": mark_of(sight)}
+    if found["documents"]:
+        told = await service(connection).documents.chapters(token, sight.moment)
+        found["chapters"] = [{"id": c.id, "title": c.title, "html": Markup(c.html)} for c in told]
     if sight.outcome is not None and not sight.past:
         look, here = look_of(sight.table.game), context.table_url(sight.table.id)
         entries = await whole_log(connection, token)

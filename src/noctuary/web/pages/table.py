@@ -20,6 +20,7 @@ from noctuary.web.looks import look_of
 from noctuary.web.pages.play import Asking, play_context, play_html
 from noctuary.web.records import Sight
 from noctuary.web.rendering import html, page, sentence, toast
+from noctuary.web.settings import LARGEST_REPLY
 
 TABLE: Final = "/tables/{table_id:str}"
 OF_LATE: Final = 400
@@ -80,7 +81,7 @@ async def shown_after(
     return html(await play_html(request, token, sight), status, headers)
 
 
-@post(f"{TABLE}/reply", status_code=200)
+@post(f"{TABLE}/reply", status_code=200, request_max_body_size=LARGEST_REPLY)
 async def reply(request: Asking, table_id: str) -> Response[Any]:
     """Answer the open question; a stale answer is refused."""
     form = await request.form()
@@ -95,13 +96,16 @@ async def reply(request: Asking, table_id: str) -> Response[Any]:
 
 
 def answer_in(form: FormMultiDict) -> str:
-    """The option that was pressed, those that were ticked, or what was typed."""
+    """The option that was pressed, those that were ticked, what was typed, or what is meant if
+    nothing was. An option that ends in a colon takes the words along."""
     chosen = "+".join(str(value) for value in form.getall("option", []) if value)
-    if chosen:
-        return chosen
-    if "words" in form:
-        return f"{OWN_WORDS}{form['words']}"
-    return str(form.get("text", ""))
+    # Forms send line ends as the network likes them; in a story they are just line ends.
+    words = str(form.get("words", "")).replace("\r\n", "\n")
+    if chosen.endswith(":"):
+        return chosen + words
+    if chosen or "words" not in form:
+        return chosen or str(form.get("text", "")) or str(form.get("otherwise", ""))
+    return f"{OWN_WORDS}{words}"
 
 
 @post(f"{TABLE}/undo", status_code=200)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from noctuary.engine.registry import Chapter
-from noctuary.games.six_days.journal.document import Block, Journal, visible
+from noctuary.engine.words import visible
+from noctuary.games.six_days.journal.document import Block, Journal
 from noctuary.games.six_days.journal.page import elements
 
 FRONT = "front"
 
 
-def chapters(journal: Journal) -> list[Chapter]:
+def chapters(journal: Journal, story_only: bool = False) -> list[Chapter]:
     """Every heading that can be led to begins a chapter; that of an act stays with its scene."""
     found: list[tuple[str, str, list[Block]]] = [(FRONT, journal.title, [])]
     waiting: list[Block] = []
-    for block in journal.shown(story_only=False):
+    for block in journal.shown(story_only):
         if block.form == "act" and block.name.startswith("act-"):
             waiting.append(block)
         elif block.form in ("act", "scene"):

@@ -58,12 +58,6 @@ class Journal(msgspec.Struct, frozen=True):
 
 # ── text that may be anything ─────────────────────────────────────────────────────────────────
 
-_PICTURES: Final = {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n"}
-_HIDDEN: Final[dict[int, str | int]] = {
-    **_PICTURES,
-    0x7F: 0x2421,
-    **{code: f"⟦U+{code:04X}⟧" for code in range(0x80, 0xA0)},
-}
 OPENERS: Final = {
     "\u202a": "\u202c",
     "\u202b": "\u202c",
@@ -75,16 +69,6 @@ OPENERS: Final = {
 }
 """Signs that turn the direction of writing, and what ends them."""
 _DIRECTION: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
-
-
-def visible(text: str) -> str:
-    """Control characters as their pictures: nothing that a screen or printer would obey.
-
-    >>> visible("ring\\x07 the bell")
-    'ring␇ the bell'
-    """
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text if text.isprintable() else text.translate(_HIDDEN)
 
 
 def closed(text: str) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from noctuary.engine.words import visible
 from noctuary.games.six_days.journal.document import (
     Block,
     Journal,
     Span,
     closed,
     one_line,
-    visible,
 )
 
 _MARKUP: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>&|~"})

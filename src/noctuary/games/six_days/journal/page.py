@@ -7,7 +7,8 @@ from html import escape
 from itertools import groupby
 from typing import Final
 
-from noctuary.games.six_days.journal.document import Block, Journal, Span, visible
+from noctuary.engine.words import visible
+from noctuary.games.six_days.journal.document import Block, Journal, Span
 
 _TAGS: Final = {"bold": "b", "italic": "i", "code": "code"}
 _ELEMENTS: Final = {

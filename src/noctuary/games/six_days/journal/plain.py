@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctuary.games.six_days.journal.document import Block, Journal, closed, visible
+from noctuary.engine.words import visible
+from noctuary.games.six_days.journal.document import Block, Journal, closed
 
 UNDERLINES: Final = {"title": "=", "act": "=", "scene": "-"}
 INDENTS: Final = {"quote": "    ", "dice": "    ", "item": "  - ", "numbered": "  "}

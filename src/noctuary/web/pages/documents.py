@@ -1,0 +1,64 @@
+"""Documents of a game: as files, and as a page that prints well."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Response, get
+from litestar.types import ControllerRouterHandler
+from markupsafe import Markup
+
+from noctuary.games import game as game_of
+from noctuary.web import context, keyring
+from noctuary.web.api import service
+from noctuary.web.errors import Unknown
+from noctuary.web.pages.play import Asking
+from noctuary.web.pages.table import TABLE
+from noctuary.web.rendering import page
+
+KINDS: Final = {"md": "text/markdown", "txt": "text/plain", "html": "text/html"}
+ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""A file that was saved is a page of nobody: it may be styled, and nothing else."""
+
+
+@get(f"{TABLE}/documents/{{name:str}}")
+async def document(
+    request: Asking, table_id: str, name: str, short: bool = False
+) -> Response[bytes]:
+    """A document as a file, by its name and ending: `journal.md`."""
+    token = keyring.token(request, table_id)
+    which, _, form = name.rpartition(".")
+    if form not in KINDS:
+        raise Unknown("there is no such document")
+    file, text = await service(request).documents.write(token, which, form, short)
+    headers = {
+        "content-disposition": f'attachment; filename="{file}"',
+        "content-security-policy": ALONE,
+    }
+    kind = f"{KINDS[form]}; charset=utf-8"
+    return Response(text.encode(), media_type=kind, headers=headers)
+
+
+@get(f"{TABLE}/read/{{which:str}}")
+async def read(request: Asking, table_id: str, which: str, short: bool = False) -> Response[str]:
+    """The story as a page to be read and printed; the browser makes a PDF of it."""
+    token = keyring.token(request, table_id)
+    sight = await service(request).sight(token)
+    known = {one.id: one for one in game_of(sight.table.game).documents}
+    if which not in known:
+        raise Unknown("there is no such document")
+    chapters = await service(request).documents.chapters(token, short=short)
+    return page(
+        "document.html",
+        {
+            "urls": {"table": context.table_url(table_id)},
+            "game": {"id": sight.table.game, "title": sight.table.title},
+            "title": chapters[0].title if chapters else known[which].title,
+            "document": next(d for d in context.documents(sight) if d["id"] == which),
+            "short": short,
+            "chapters": [{"id": c.id, "html": Markup(c.html)} for c in chapters],
+        },
+    )
+
+
+HANDLERS: tuple[ControllerRouterHandler, ...] = (document, read)
