@@ -74,6 +74,11 @@ class Ground:
             f"{plan.tile.id}.{s // SIDE}.{s % SIDE}" for plan in listed for s in range(SQUARES)
         ]
         self.numbers = {name: number for number, name in enumerate(self.names)}
+        self.building_tiles: dict[str, set[int]] = {}
+        """On which tiles, by their place in the pack, each building stands."""
+        for number, zone in enumerate(self.zones):
+            if zone:
+                self.building_tiles.setdefault(zone, set()).add(number // SQUARES)
         self.gates = self._gates()
         self.rooms = self._rooms()
         """The room of every floor square, named by its first square; NOWHERE outdoors."""

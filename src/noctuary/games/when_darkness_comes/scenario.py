@@ -131,7 +131,7 @@ def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:
     tile = square // 64
     for hidden, disks in g.hidden.items():
         zone = "" if wanted.isdisjoint(disks) else lay.zones[hidden]
-        if zone and any(s // 64 == tile for s in lay.buildings[zone]):
+        if zone and tile in lay.ground.building_tiles[zone]:
             return True
     return False
 

@@ -15,8 +15,16 @@ from noctuary.games.when_darkness_comes.plot import Scenario, StackRule
 from noctuary.games.when_darkness_comes.state import Night, Settings
 from noctuary.games.when_darkness_comes.town import SUPPLY_KINDS, Town
 
+
+class FromPack(Setting, frozen=True):
+    """A setting whose values a pack may add to; the pack has the last word."""
+
+    def read(self, value: object) -> str | int:
+        return str(value)
+
+
 SETTINGS: Final = (
-    Setting(
+    FromPack(
         "scenario",
         "Scenario",
         (

@@ -55,10 +55,15 @@ def has_something(c: Character) -> bool:
 def interjections(g: Night, who: str) -> dict[int, tuple[str, ...]]:
     """WD-25.1: others may propose deals at any time, and praise somebody once a round."""
     found: dict[int, tuple[str, ...]] = {}
-    for c in g.alive():
-        if c.seat == g.seat_of(who):
+    mine = g.seat_of(who)
+    living = g.alive()
+    rich = {c.seat for c in living if has_something(c)}
+    if not rich and g.settings.roleplay_votes == "off":
+        return found
+    for c in living:
+        if c.seat == mine:
             continue
-        words = [f"propose:{c.id}"] if may_propose(g, c.id) else []
+        words = [f"propose:{c.id}"] if rich and f"deal:{c.id}" not in g.offered else []
         if c.seat not in found:
             words += [f"praise:{other}" for other in praisable(g, c.seat)]
         found[c.seat] = (*found.get(c.seat, ()), *words)
