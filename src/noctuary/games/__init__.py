@@ -12,6 +12,7 @@ PACKAGES = {
     "arkham-noir": "noctuary.games.arkham_noir",
     "dark-quarter": "noctuary.games.dark_quarter",
     "six-days": "noctuary.games.six_days",
+    "when-darkness-comes": "noctuary.games.when_darkness_comes",
 }
 
 
