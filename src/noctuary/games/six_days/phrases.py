@@ -84,6 +84,13 @@ def person(who: Person) -> str:
     return f"{who.name.text} ({role})"
 
 
+def called(g: SixDays, hero: str, name: str) -> str:
+    """Somebody by name alone, if there is one; whatever else an id stands for."""
+    if name in g.cast and (known := g.cast[name].name) is not None:
+        return known.text
+    return thing(g, hero, name)
+
+
 def thing(g: SixDays, hero: str, name: str) -> str:
     """Whatever an id of a hero's sheet or of the cast stands for."""
     if name in g.cast:

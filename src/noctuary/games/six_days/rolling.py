@@ -107,7 +107,7 @@ class Sacrifice(Step, frozen=True):
             g.then(buying.Buy())
             return
         name = option.removeprefix("give:")
-        self.give(g, Entry(phrases.thing(g, attempt(g).hero, name)))
+        self.give(g, Entry(phrases.called(g, attempt(g).hero, name)))
         lose(g, attempt(g).hero, name, "SD-11.8")
 
     def wrote(self, g: SixDays, words: str) -> None:
@@ -130,7 +130,7 @@ def mine(g: SixDays) -> list[str]:
 
 def lose(g: SixDays, hero: str, name: str, rule: str) -> None:
     """SD-11.8: what is listed among assets or cast is marked as lost."""
-    text = phrases.thing(g, hero, name) if g.listener is not None else ""
+    text = phrases.called(g, hero, name) if g.listener is not None else ""
     replace = msgspec.structs.replace
     if name in g.cast:
         g.cast[name] = replace(g.cast[name], lost=True)

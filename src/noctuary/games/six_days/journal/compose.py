@@ -47,6 +47,7 @@ class Scribe:
         self.roll: RollNote | None = None
         self.listed: list[h.Happened] = []
         self.end: list[Block] = []
+        self.last_remark: Block | None = None
 
     @singledispatchmethod
     def hear(self, event: Event) -> None:
@@ -71,11 +72,16 @@ class Scribe:
             self.front.blocks += blocks
 
     def remark(self, text: str) -> None:
-        """SD-21.2: a consequence, with the roll that it came from or on a line of its own."""
+        """SD-21.2: a consequence, with the roll that it came from or on a line beside others."""
         if self.roll is not None:
             self.roll.consequences.append(text)
-        else:
-            self.add(Block("status", (Span(text, own=True),), numbers=True))
+            return
+        here = self.here.blocks if self.here is not None and not self.end else None
+        if here and here[-1] is self.last_remark and self.last_remark is not None:
+            text = f"{self.last_remark.spans[0].text} · {text}"
+            here.pop()
+        self.last_remark = Block("status", (Span(text, own=True),), numbers=True)
+        self.add(self.last_remark)
 
     # ── before the first scene ────────────────────────────────────────────────────────────────
 
@@ -142,7 +148,7 @@ class Scribe:
 
     @hear.register
     def hear_felt(self, event: h.Felt) -> None:
-        text = self.writer.happening(event.listed)
+        text = self.writer.happening(event.listed, briefly=True)
         self.add(self.writer.quote(f"Event {event.listed.n} is felt again.", text))
 
     @hear.register

@@ -16,6 +16,11 @@ HEADLINES: Final = ("name", "appearance", "past")
 RESULTS: Final = {"success": "success", "partial": "partial success", "lost": "failure"}
 
 
+def stopped(text: str) -> str:
+    """A sentence with its full stop, if it has none yet."""
+    return text if text.rstrip("”’\"')").endswith((".", "!", "?", "…")) else f"{text}."
+
+
 class Writer:
     """Words as they were last edited, and the small phrases of which a journal is made."""
 
@@ -62,21 +67,21 @@ class Writer:
         text = self.said(what.entry)
         return text if what.detail is None else f"{text}: {self.said(what.detail)}"
 
-    def happening(self, listed: Listed) -> str:
-        """An entry of the event list as a sentence."""
+    def happening(self, listed: Listed, briefly: bool = False) -> str:
+        """An entry of the event list as a sentence; briefly without the words that told it."""
         text = self.said(listed.entry)
         if listed.kind in ("event", "discovery"):
             text = f"{phrases.lead_of(self.g, listed)} {text}"
         elif listed.kind == "core":
             who = self.name(listed.hero)
-            return f"Core Challenge: {who}{text} ({RESULTS[listed.result]})."
-        if listed.words is not None:
-            return f"{text} — {self.said(listed.words)}"
-        return text if text.endswith((".", "!", "?")) else f"{text}."
+            text = f"Core Challenge: {who}{text} ({RESULTS[listed.result]})"
+        if listed.words is not None and not briefly:
+            text = f"{text} — {self.said(listed.words)}"
+        return stopped(text)
 
     def listed(self, listed: Listed) -> tuple[Span, ...]:
         """A line of the event list at the end."""
-        return (Span(self.happening(listed), own=True),)
+        return (Span(self.happening(listed, briefly=True), own=True),)
 
     def prose(self, entry: Entry, hero: str = "") -> Block:
         """Told text; in a group with the name of who told it."""
