@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import ChainableUndefined, Environment, FileSystemLoader
+from jinja2.runtime import Macro
 from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
+from noctuary.engine.words import visible
 from noctuary.web import static
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 MOST_KEPT: Final = 20_000
 """Pieces of pages in memory; a card in one of its forms is one."""
 
+SHORT_MESSAGE: Final = 300
 SITE: Final = {
     "home": "/",
     "help": "/help",
@@ -47,38 +50,73 @@ TITLES: Final = {
 @cache
 def environment() -> Environment:
     """The templates, read when first needed; every value is escaped."""
-    made = Environment(
+    made = Pages(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
         undefined=ChainableUndefined,
+        finalize=shown,
     )
-    made.globals.update(static=static.url, kept=keeper(), icon=icon)
+    made.globals.update(static=static.url, kept=keeper(), row=row, sprite=sprite)
+    made.filters["icon"] = icon
     return made
+
+
+def shown(value: Any) -> Any:
+    """What stands in a page: words of people without anything that steers a screen."""
+    return value if type(value) is not str or value.isprintable() else visible(value)
 
 
 @cache
 def icon(name: str) -> Markup:
-    """A picture of the sprite; it says nothing that the words beside it do not say."""
-    address = escape(f"{static.url('icons.svg')}#{name}")
-    return Markup('<svg class="icon" aria-hidden="true"><use href="{}"/></svg>').format(address)
+    """A picture of the sprite; it says nothing that the words beside it do not say. As a filter
+    of a constant it is worked out when the template is compiled."""
+    return Markup('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>').format(name)
+
+
+@cache
+def sprite() -> Markup:
+    """All icons, once in every page: what refers to them is short, and drawn with the page."""
+    text = (static.FOLDER / "icons.svg").read_text()
+    inside = text[text.index("<symbol") : text.rindex("</svg>")].replace(' id="', ' id="i-')
+    return Markup('<svg class="sprite" aria-hidden="true" width="0" height="0">{}</svg>').format(
+        Markup(inside.replace("\n", ""))
+    )
+
+
+class Pages(Environment):
+    """The templates, for values that are mostly dicts: these are looked into first."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
 
 
 def keeper() -> Callable[..., Markup]:
-    """Renders a piece once for each key: most cards of a table stay as they are."""
+    """Lets a macro draw a piece once: most cards of a table stay as they are. What it is given is
+    known by its `key`, or is hashable."""
     pieces: dict[tuple[Any, ...], Markup] = {}
 
-    def kept(*key: Any, caller: Callable[[], Markup]) -> Markup:
+    def kept(macro: Macro, *given: Any) -> Markup:
+        key = (macro.name, *[one["key"] if type(one) is dict else one for one in given])
         piece = pieces.get(key)
         if piece is None:
             if len(pieces) >= MOST_KEPT:
                 pieces.clear()
-            piece = pieces[key] = caller()
+            piece = pieces[key] = Markup(macro(*given))
         return piece
 
     return kept
+
+
+def row(macro: Macro, records: Iterable[Any], *given: Any) -> Markup:
+    """A row of pieces, each kept; the first one is told that it is the first."""
+    kept: Any = environment().globals["kept"]
+    pieces = [kept(macro, one, *given, n == 0) for n, one in enumerate(records)]
+    return Markup("".join(pieces))
 
 
 def render(template: str, context: dict[str, Any]) -> str:
@@ -106,6 +144,7 @@ def html(
 
 def toast(text: str, tone: str = "refused") -> dict[str, str]:
     """Headers that make the page show a short message; ASCII, as headers are."""
+    text = text if len(text) <= SHORT_MESSAGE else f"{text[:SHORT_MESSAGE]} …"
     return {"HX-Trigger": json.dumps({"noctuary:toast": {"text": text, "tone": tone}})}
 
 

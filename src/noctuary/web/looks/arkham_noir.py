@@ -92,7 +92,7 @@ LOOK = ArkhamNoirLook()
 
 def view(seen: Seen) -> Record:
     """Every zone of the table, with what its cards need to be drawn."""
-    picture = [seen.clue(card) for card in seen.big_picture if card in seen.clues]
+    picture = seen.those(seen.big_picture)
     letters = {card["attrs"]["puzzle"] for card in picture}
     is_classic = seen.settings["mode"] == "classic"
     objectives = [] if is_classic else seen.objectives.values()
@@ -105,12 +105,12 @@ def view(seen: Seen) -> Record:
         "hand_limit": seen.hand_limit,
         "briefcase": [helper(card, seen) for card in seen.briefcase],
         "cases": [case(line, seen) for line in seen.lines],
-        "time": {"cards": seen.time_area, "limit": seen.time_limit},
-        "stability": {"cards": seen.stability_area, "limit": seen.stability_limit},
+        "time": {"clues": seen.those(seen.time_area), "limit": seen.time_limit},
+        "stability": {"clues": seen.those(seen.stability_area), "limit": seen.stability_limit},
         "menaces": {"active": [*map(seen.menace, seen.active_menaces)], "deck": seen.menace_deck},
         "objectives": [objective(bytes(raw), seen, letters) for raw in objectives],
         "big_picture": {
-            "cards": [card["id"] for card in picture],
+            "clues": picture,
             "types": list(dict.fromkeys(card["type"] for card in picture)),
             "needed": seen.types_to_win if is_classic else 0,
         },
@@ -127,25 +127,29 @@ def case(line: SeenLine, seen: Seen) -> Record:
     raw = bytes(line.face)
     face, clues = record_of(raw), [seen.clue(card) for card in line.cards]
     ends = [face["right"], *(clue["right"] for clue in clues)]
+    types = tuple(dict.fromkeys(clue["type"] for clue in clues))
     return {
         **face,
         "id": line.case,
-        "key": (raw, line.case, line.number, seen.pack),
+        "key": (raw, line.case, line.number, seen.pack, types, line.mark),
         "number": line.number,
         "line": [
-            {
-                "card": clue["id"],
-                "joint": joint(before, clue["left"]),
-                "spent": clue["id"] in line.spent,
-            }
+            entry(clue, before, clue["id"] in line.spent)
             for before, clue in zip(ends, clues, strict=False)
         ],
-        "types": list(dict.fromkeys(clue["type"] for clue in clues)),
+        "types": types,
         "needed": NEEDED,
         "prevent": line.mark,
         "closable": line.can_close,
         "art": art(line.case, seen.pack),
     }
+
+
+def entry(clue: Record, before: list[Record], is_spent: bool) -> Record:
+    """A clue in its line."""
+    joined = joint(before, clue["left"])
+    key = (is_spent, joined["tech"], joined["purple"])
+    return {"card": clue["id"], "joint": joined, "spent": is_spent, "key": key}
 
 
 def joint(right: list[Record], left: list[Record]) -> Record:
@@ -203,7 +207,7 @@ def piles(seen: Seen) -> list[Record]:
             "label": label,
             "title": title,
             "count": len(getattr(seen, zone)),
-            "cards": [card for card in getattr(seen, zone) if card in seen.clues],
+            "clues": seen.those(getattr(seen, zone)),
         }
         for zone, (label, title) in TITLES.items()
         if zone != "removed" or any(card in seen.clues for card in seen.removed)
@@ -211,4 +215,4 @@ def piles(seen: Seen) -> list[Record]:
     left = ", ".join(map(str, seen.case_deck))
     still = f"Still in the deck: {left}." if left else "No case is left in the deck."
     deck = {"id": "case_deck", "label": "Cases", "title": "Case Deck", "text": still}
-    return [*shown, {**deck, "count": len(seen.case_deck), "cards": []}]
+    return [*shown, {**deck, "count": len(seen.case_deck), "clues": []}]

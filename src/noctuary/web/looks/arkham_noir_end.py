@@ -53,7 +53,6 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
         ]
         if record["mode"] == "hardboiled"
         else [],
-        "picture": [card for card in seen.big_picture if card in seen.clues],
         "path": way,
         "path_most": max(
             [6, *(turn["time"] for turn in way), *(turn["stability"] for turn in way)]

@@ -69,6 +69,10 @@ class Seen(msgspec.Struct):
         """A clue as it counts now."""
         return clue_of(bytes(self.clues[card]), self.pack, self.givers)
 
+    def those(self, cards: list[str]) -> list[Record]:
+        """The clues among these cards."""
+        return [self.clue(card) for card in cards if card in self.clues]
+
     def menace(self, card: str) -> Record:
         """A menace, or the Haunter lying among them."""
         if card in self.menaces:

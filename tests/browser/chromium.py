@@ -1,0 +1,24 @@
+"""The machine's own Chromium, and how it is started."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
+)
+
+
+def executable() -> str:
+    """Where it is; a test that needs a browser and finds none fails."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    assert found is not None, "Chromium or Chrome is needed: on Debian, apt-get install chromium"
+    return found
