@@ -23,7 +23,8 @@ class SessionMachine(RuleBasedStateMachine):
         self.file = Path(self.folder.name) / "game.noctuary"
 
     def teardown(self) -> None:
-        self.session.close()
+        if hasattr(self, "session"):
+            self.session.close()
         self.folder.cleanup()
 
     @initialize(

@@ -194,6 +194,28 @@ def test_a_save_of_a_newer_format_or_of_another_game_says_so(tmp_path: Path) -> 
         noctuary.open(path)
 
 
+def test_a_save_cannot_name_a_folder_as_its_pack_or_carry_a_changed_copy(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    whole = path.read_bytes()
+    key = noctuary.open(path).header.pack.encode()
+    path.write_bytes(whole.replace(key, b"../../etc@0000000000000000"))
+    with pytest.raises(noctuary.SaveError, match="is not here, and it carries no copy"):
+        noctuary.open(path)
+    path.write_bytes(
+        whole.replace(b'"created"', b'"files":{"pack.yaml":"aWQ6IHg="},"created"', 1).replace(
+            key, b"x@0"
+        )
+    )
+    with pytest.raises(noctuary.SaveError, match="cannot be opened"):
+        noctuary.open(path)
+
+
+def test_a_reopened_session_is_written_as_it_was(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    with noctuary.open(path) as session:
+        assert b"".join(session.lines()) == path.read_bytes()
+
+
 def test_a_second_process_cannot_open_the_same_save(tmp_path: Path) -> None:
     path = played(tmp_path)
     session = noctuary.open(path)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from noctuary.engine.faults import PackError
 from noctuary.engine.registry import Game, Pack
 from noctuary.engine.state import State
 
@@ -69,7 +70,7 @@ def loads(data: bytes | str, game_of: Callable[[str], Game]) -> Any:
     check_format(envelope.noctuary)
     game = find_game(envelope.game, game_of)
     check_rules(game, envelope.rules)
-    game.pack_for_save(envelope.pack, envelope.files)
+    find_content(game, envelope.pack, envelope.files)
     return read_state(game, envelope.state)
 
 
@@ -100,6 +101,14 @@ def check_rules(game: Game, number: int) -> None:
             f"this save was played by version {number} of {game.title}'s rules; "
             f"here is version {game.rules}: update Noctuary"
         )
+
+
+def find_content(game: Game, key: str, files: dict[str, bytes] | None) -> None:
+    """Make the content that a save names ready."""
+    try:
+        game.pack_for_save(key, files)
+    except (LookupError, PackError) as error:
+        raise SaveError(f"this save cannot be opened: {error}") from None
 
 
 def find_game(game_id: str, game_of: Callable[[str], Game]) -> Game:

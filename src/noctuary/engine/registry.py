@@ -15,7 +15,7 @@ import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.events import Event
-from noctuary.engine.faults import nearest
+from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.question import Option, Question, SettingError, Wording
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
@@ -132,6 +132,10 @@ class Game:
     def seats_for(self, pack: Pack, settings: Mapping[str, str | int]) -> tuple[int, int]:
         """The least and the greatest number of seats with these settings."""
         return self.seats
+
+    def check_pack(self, files: Path | Mapping[str, bytes]) -> tuple[Pack, tuple[Fault, ...]]:
+        """Read a pack and look at it more closely than playing needs; warnings are told too."""
+        return self.read_pack(files), ()
 
     def set_up(self, pack: Pack, settings: dict[str, Any], seats: int) -> State:
         """A state whose agenda begins the game; streams and chance are already decided."""
@@ -256,10 +260,17 @@ class Game:
     def pack_for_save(self, key: str, files: Mapping[str, bytes] | None) -> Pack:
         """The content that a save names: the very same, its own copy, or today's of that id."""
         if key not in self._packs:
+            name = key.partition("@")[0]
             if files is None:
-                self._packs[key] = self.pack(key.partition("@")[0])
+                from noctuary.engine.packs import known_packs
+
+                if name not in known_packs(self.folder):
+                    raise LookupError(f"its pack {name!r} is not here, and it carries no copy")
+                self._packs[key] = self.pack(name)
             else:
                 pack = self.read_pack(files)
+                if pack.key != key:
+                    raise LookupError(f"its copy of the pack {name!r} is damaged")
                 pack.files = files
                 self._packs[key] = pack
         return self._packs[key]

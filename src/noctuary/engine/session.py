@@ -16,6 +16,7 @@ from noctuary.engine.codec import (
     check_format,
     check_rules,
     encoder,
+    find_content,
     find_game,
     read_state,
 )
@@ -215,7 +216,7 @@ class Session:
         header = read_header(rows[0] if rows else b"")
         game = find_game(header.game, game_of)
         check_rules(game, header.rules)
-        game.pack_for_save(header.pack, header.files)
+        find_content(game, header.pack, header.files)
         session = cls(game, header, [])
         for number, row in enumerate(rows[1:], start=2):
             fault = session._read_line(row)
@@ -315,6 +316,7 @@ class Session:
             return f"is damaged ({error})"
         if entry.seq != len(self.entries):
             return f"is out of order: entry {entry.seq} where {len(self.entries)} was due"
+        entry.crc = ""  # it belongs to the line, not to the entry
         self.entries.append(entry)
         self._follow(entry)
         return ""
