@@ -96,6 +96,32 @@ class Burden(Step, frozen=True):
         g.then(self)
 
 
+class Toll(Step, frozen=True):
+    """A gem is due. Refusing costs nothing until one is sure."""
+
+    def run(self, g: Doors) -> None:
+        g.ask(self, ("pay", "refuse"))
+
+    def answer(self, g: Doors, option: str) -> None:
+        if option == "refuse":
+            g.then(Sure())
+        else:
+            g.gems -= 1
+
+
+class Sure(Step, frozen=True):
+    """Whoever is sure loses everything."""
+
+    def run(self, g: Doors) -> None:
+        g.ask(self, ("no", "yes"))
+
+    def answer(self, g: Doors, option: str) -> None:
+        if option == "no":
+            g.then(Toll())
+        else:
+            g.gems = 0
+
+
 class DoorsGame(Game):
     """As many rounds as there are doors."""
 

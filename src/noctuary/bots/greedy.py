@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Set
+from collections import Counter
+from collections.abc import Callable, Iterable
 from functools import partial
 from statistics import fmean
 from typing import Any, ClassVar, Final, NamedTuple
@@ -14,6 +15,8 @@ from noctuary.engine.session import pause
 NATURE: Final = ("dice", "draw")
 """Kinds of question that ask what chance brought: there is nothing to prefer."""
 NO_DIFFERENCE: Final = 1e-9
+PATIENCE: Final = 20
+"""How often a reply that promises a gain is given in one turn: it may never keep its promise."""
 FOLLOWED: Final = 24
 """How many further decisions of a turn are followed at most."""
 
@@ -30,8 +33,9 @@ class Greedy(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self._gone: dict[int, set[str]] = {}
-        """The replies of this turn so far."""
+        self._turn = -1
+        self._taken: Counter[tuple[str, str]] = Counter()
+        """How often each reply was given to each kind of question in this turn."""
 
     def choose(self, game: Game, state: Any, seat: int) -> str:
         passing = pause(state)
@@ -40,11 +44,13 @@ class Greedy(Bot):
         replies = self.replies(state)
         if len(replies) == 1 or state.question.kind in NATURE:
             return self.one_of(replies)
+        if state.turn != self._turn:
+            self._turn, self._taken = state.turn, Counter()
+        asked = type(state.agenda[-1]).__name__
         outlook = self.outlook(game, state, seat)
-        promises = [outlook.promise(reply) for reply in replies]
-        gone = self._gone.get(state.turn, set())
-        chosen = self.one_of(preferred(promises, outlook.now, gone))
-        self._gone = {state.turn: {chosen, *gone}}
+        promises = [outlook.promise(reply, self._taken[asked, reply]) for reply in replies]
+        chosen = self.one_of(preferred(promises, outlook.now))
+        self._taken[asked, chosen] += 1
         return chosen
 
     def interject(self, game: Game, state: Any, seat: int) -> str | None:
@@ -77,6 +83,8 @@ class Promise(NamedTuple):
     reply: str
     worth: float
     detour: bool
+    taken: int
+    """How often it was given in this turn already."""
 
 
 class Outlook:
@@ -90,7 +98,7 @@ class Outlook:
         self.now = fmean(map(worth, worlds))
         """How the seat stands before it replies."""
 
-    def promise(self, reply: str) -> Promise:
+    def promise(self, reply: str, taken: int = 0) -> Promise:
         """Try a reply on every table."""
         total, detour = 0.0, False
         for world in self.worlds:
@@ -102,7 +110,7 @@ class Outlook:
             came_back = after.agenda[-1:] == self.agenda[-1:]
             # A detour whose end is not in sight cannot be judged: better not begun.
             total += self.worth(after) if came_back or not leads_away else float("-inf")
-        return Promise(reply, total / len(self.worlds), detour)
+        return Promise(reply, total / len(self.worlds), detour, taken)
 
     def followed(self, state: Any) -> Any:
         """The table when the turn or the detour is over, or where the player stops to think."""
@@ -137,14 +145,16 @@ class Outlook:
         return best
 
 
-def preferred(promises: list[Promise], now: float, gone: Set[str]) -> list[str]:
-    """The replies to choose from. Nobody shall walk in circles: a detour is taken only where it
-    makes things better than they are, or if there is no other way, and then not the same twice."""
-    direct = [promise for promise in promises if not promise.detour]
-    detours = [promise for promise in promises if promise.detour]
-    rewarding = [promise for promise in detours if promise.worth > now + NO_DIFFERENCE]
-    new = [promise for promise in detours if promise.reply not in gone]
-    return highest(rewarding or direct or new or detours)
+def preferred(promises: list[Promise], now: float) -> list[str]:
+    """The replies to choose from. Nobody shall walk in circles to put off what is unpleasant: what
+    has made nothing better is not done twice in a turn, and a detour only if it is rewarding or
+    there is no other way."""
+    rewarding = {promise for promise in promises if promise.worth > now + NO_DIFFERENCE}
+    fresh = [p for p in promises if p.taken < (PATIENCE if p in rewarding else 1)] or promises
+    direct = [promise for promise in fresh if not promise.detour]
+    worthwhile = [promise for promise in fresh if promise.detour and promise in rewarding]
+    painless = any(promise.worth >= now - NO_DIFFERENCE for promise in direct)
+    return highest(worthwhile or (fresh if painless else direct) or fresh)
 
 
 def highest(promises: list[Promise]) -> list[str]:
