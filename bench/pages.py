@@ -18,6 +18,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import websockets
+from playwright.sync_api import sync_playwright
+from tests.browser.chromium import FLAGS, executable
+
 from bench.figures import Figure
 from bench.web import CONNECTIONS, TABLES, WATCHERS, measure, uvloop_run
 from bench.web_client import Connection, Player, Server, percentile
@@ -26,6 +29,7 @@ OPTION = re.compile(rb'<button class="option[^"]*" name="option" value="([^"]*)"
 GRIP = re.compile(rb'<button class="grip" name="option" value="([^"]*)"([^>]*)>')
 QUESTION = re.compile(rb'name="question" value="(\d+)"')
 MARK = re.compile(r'data-seq="(\d+)"')
+ROUNDS = 10
 
 
 class PageConnection(Connection):
@@ -127,53 +131,74 @@ def alone_figures(folder: Path) -> list[Figure]:
 # ── every page follows ────────────────────────────────────────────────────────────────────────
 
 
+class Audience:
+    """All open pages of all tables: when each of them was sent which moment."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.sent: dict[tuple[str, int], float] = {}
+        """When the button was pressed that led to a moment."""
+        self.seen: list[tuple[str, int, float]] = []
+        self._open: list[tuple[Any, asyncio.Task[None]]] = []
+
+    async def open(self, table: str, token: str) -> None:
+        """Open a page of a table and listen."""
+        socket = await websockets.connect(
+            f"ws://127.0.0.1:{self.port}/tables/{table}/live",
+            additional_headers={"Cookie": f"noctuary={table}:{token}"},
+            origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
+            max_size=None,
+        )
+        await socket.recv()
+        self._open.append((socket, asyncio.create_task(self._listen(socket, table))))
+
+    async def _listen(self, socket: Any, table: str) -> None:
+        async for page in socket:
+            self.seen.append((table, moment(page), time.perf_counter()))
+
+    async def press(self, player: PagePlayer, connection: PageConnection) -> None:
+        """Press a button; the clock runs until everybody was sent what came of it."""
+        pressed_at = time.perf_counter()
+        page = await player.press(connection)
+        self.sent[player.table["id"], moment(page.decode())] = pressed_at
+
+    async def close(self) -> list[float]:
+        """Close all pages; says how long each waited for each moment."""
+        for socket, task in self._open:
+            task.cancel()
+            await socket.close()
+        return [at - self.sent[t, seq] for t, seq, at in self.seen if (t, seq) in self.sent]
+
+
+def moment(page: str) -> int:
+    """The moment that a page shows."""
+    found = MARK.search(page)
+    return int(found[1]) if found else -1
+
+
 async def follow(server: Server) -> tuple[list[float], int, float]:
     """A reply a table every second; how long until each open page has been sent the new table."""
-    sent: dict[tuple[str, int], float] = {}
-    seen: list[tuple[str, int, float]] = []
+    audience = Audience(server.port)
     connections = [await PageConnection.open(server.port) for _ in range(TABLES)]
-    players, sockets, tasks = [], [], []
-
-    async def listen(socket: Any, table: str) -> None:
-        async for page in socket:
-            mark = MARK.search(page)
-            seen.append((table, int(mark[1]) if mark else -1, time.perf_counter()))
-
-    for number, connection in enumerate(connections):
-        player = PagePlayer(number)
+    players = [PagePlayer(number) for number in range(TABLES)]
+    for player, connection in zip(players, connections, strict=True):
         await player.sit_down(connection, seats=["me", *["link"] * (WATCHERS - 1)], undo="strict")
-        players.append(player)
         links = [link["token"] for link in player.table["links"] if link["role"] == "seat"]
         for token in [player.table["token"], *links]:
-            socket = await websockets.connect(
-                f"ws://127.0.0.1:{server.port}/tables/{player.table['id']}/live",
-                additional_headers={"Cookie": f"noctuary={player.table['id']}:{token}"},
-                origin=f"http://127.0.0.1:{server.port}",  # type: ignore[arg-type]
-                max_size=None,
-            )
-            await socket.recv()
-            sockets.append(socket)
-            tasks.append(asyncio.create_task(listen(socket, player.table["id"])))
+            await audience.open(player.table["id"], token)
 
     async def play(number: int) -> None:
         await asyncio.sleep(number / TABLES)
-        for _ in range(10):
-            at, player = time.perf_counter(), players[number]
-            if player.question is not None:
-                page = await player.press(connections[number])
-                mark = MARK.search(page.decode())
-                sent[player.table["id"], int(mark[1]) if mark else -1] = at
-            await asyncio.sleep(max(0.0, 1.0 - (time.perf_counter() - at)))
+        for _ in range(ROUNDS):
+            begun = time.perf_counter()
+            if players[number].question is not None:
+                await audience.press(players[number], connections[number])
+            await asyncio.sleep(max(0.0, 1.0 - (time.perf_counter() - begun)))
 
-    await asyncio.gather(*(play(n) for n in range(TABLES)))
+    await asyncio.gather(*(play(number) for number in range(TABLES)))
     await asyncio.sleep(0.5)
-    memory, first = server.memory(), dict[tuple[str, int, int], float]()
-    delays = [at - sent[table, seq] for table, seq, at in seen if (table, seq) in sent]
-    del first
-    for task, socket in zip(tasks, sockets, strict=True):
-        task.cancel()
-        await socket.close()
-    return delays, len(sent) * WATCHERS - len(delays), memory
+    memory, delays = server.memory(), await audience.close()
+    return delays, len(audience.sent) * WATCHERS - len(delays), memory
 
 
 def follow_figures(folder: Path) -> list[Figure]:
@@ -193,56 +218,47 @@ def follow_figures(folder: Path) -> list[Figure]:
 
 
 def first_figures(folder: Path) -> list[Figure]:
-    """The shelf and a table in a fresh browser: what is sent, and when they can be used."""
-    from playwright.sync_api import sync_playwright
-
-    from tests.browser.chromium import FLAGS, executable
-
-    figures = []
+    """A fresh browser: the shelf, and from there a table."""
     with (
         Server.of_noctuary(f"sqlite:///{folder}/first.sqlite3") as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
-        for name, clicks in (("the shelf", 0), ("a new table", 2)):
-            weight, seconds = opened(browser, server.port, clicks)
-            told = f"{weight / 1000:.0f} kB, usable after {seconds:.2f} s"
-            goal = "under 300 kB, within 1 s"
-            figures.append(
-                Figure(f"{name}, first visit", told, goal, weight < 300_000 and seconds <= 1)
-            )
+        context = browser.new_context()
+        page, weights = context.new_page(), list[int]()
+        session = context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on(
+            "Network.loadingFinished", lambda event: weights.append(event["encodedDataLength"])
+        )
+        url = f"http://127.0.0.1:{server.port}/"
+        play, table = "Play Arkham Noir", "Open the table"
+        shelf = usable(page, lambda: page.goto(url), page.get_by_role("link", name=play))
+        weight = sum(weights)
+        page.get_by_role("link", name=play).click()
+        weights.clear()
+        press = page.get_by_role("button", name=table).click
+        play_at = usable(page, press, page.locator("#answer button.option").first)
+        more = sum(weights)
         browser.close()
-    return figures
+    goal = "under 300 kB, within 1 s"
+    told = f"{weight / 1000:.0f} kB, usable after {shelf:.2f} s"
+    then = f"{more / 1000:.0f} kB more, usable after {play_at:.2f} s"
+    return [
+        Figure("the first page in a fresh browser", told, goal, weight < 300_000 and shelf <= 1),
+        Figure("a new table from there", then, "within 1 s", play_at <= 1),
+    ]
 
 
-def opened(browser: Any, port: int, clicks: int) -> tuple[int, float]:
-    """What a page weighs on its way, and how long until a person can press something."""
-    context = browser.new_context()
-    page, weight = context.new_page(), [0]
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.on(
-        "Network.loadingFinished", lambda event: weight.append(int(event["encodedDataLength"]))
-    )
-    page.goto(f"http://127.0.0.1:{port}/")
-    if clicks:
-        page.get_by_role("link", name="Play Arkham Noir").click()
-        weight[:] = [0]
-        session.send("Network.clearBrowserCache")
-        begun = time.perf_counter()
-        page.get_by_role("button", name="Open the table").click()
-        page.locator("#answer button.option").first.wait_for()
-    else:
-        begun = time.perf_counter()
-        session.send("Network.clearBrowserCache")
-        weight[:] = [0]
-        page.reload()
-        page.get_by_role("link", name="Play Arkham Noir").wait_for()
+def usable(page: Any, act: Callable[[], Any], awaited: Any) -> float:
+    """How long it takes until what a person would press next is there and everything is loaded."""
+    begun = time.perf_counter()
+    act()
+    awaited.wait_for()
     page.wait_for_load_state("load")
     seconds = time.perf_counter() - begun
     page.wait_for_load_state("networkidle")
-    context.close()
-    return sum(weight), seconds
+    return seconds
 
 
 PARTS: dict[str, Callable[[Path], list[Figure]]] = {
