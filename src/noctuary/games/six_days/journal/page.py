@@ -37,25 +37,30 @@ STYLE: Final = """
 :root { color-scheme: light }
 body { margin: 0 auto; max-width: 46rem; padding: 2rem 1rem; background: #fbf7ee; color: #22201c;
   font: 1.06rem/1.55 "IM Fell English", "Iowan Old Style", Georgia, serif }
-.journal { display: grid; grid-template-columns: minmax(0, 1fr) 13rem; column-gap: 1.6rem }
-.journal > * { grid-column: 1 }
-.journal > h1, .journal > h2 { grid-column: 1 / -1; text-align: center; font-weight: normal;
+.journal { padding-right: 15rem }
+.journal > h1, .journal > h2 { margin-right: -15rem; text-align: center; font-weight: normal;
   letter-spacing: .06em }
-h1 { font-size: 1.9rem; margin: 1rem 0 1.6rem }
-h2 { font-size: 1.25rem; margin: 2.4rem 0 .6rem; text-transform: uppercase }
+.story, .journal.story > h1, .journal.story > h2 { padding-right: 0; margin-right: 0 }
+h1 { font-size: 1.9rem; margin-top: 1rem; margin-bottom: 1.6rem }
+h2 { font-size: 1.25rem; margin-top: 2.4rem; margin-bottom: .6rem; text-transform: uppercase }
 h3 { font-size: 1.15rem; margin: 1.8rem 0 .5rem; break-after: avoid }
 p, .prose, blockquote { margin: 0 0 .7em; overflow-wrap: anywhere }
 .prose p { margin: 0 0 .5em; white-space: pre-wrap }
 blockquote { border-left: 3px double #a58f6a; padding-left: .9rem; break-inside: avoid }
 .frame, .status, .dice { font-size: .82rem; line-height: 1.4; color: #6a5f4e }
-.journal > .margin { grid-column: 2; break-inside: avoid }
+.margin { float: right; clear: right; width: 13.4rem; margin-right: -15rem; break-inside: avoid }
 .dice { display: block; margin: 0 0 .4rem; overflow-wrap: anywhere; white-space: pre-wrap;
   font-family: "Special Elite", "Courier New", monospace; font-size: .74rem }
 .status { text-align: center; letter-spacing: .02em }
 ul, ol { margin: 0 0 .8em; padding-left: 1.2rem }
-@media (max-width: 42rem) { .journal { display: block } }
+@media screen and (max-width: 42rem) { .journal { padding-right: 0 }
+  .journal > h1, .journal > h2 { margin-right: 0 }
+  .roll { display: flex; flex-direction: column-reverse }
+  .margin { float: none; width: auto; margin: 0 0 .6rem .9rem } }
 @media print { body { max-width: none; padding: 0; background: none; font-size: 10.5pt }
-  .journal { grid-template-columns: minmax(0, 1fr) 38mm }
+  .journal:not(.story) { padding-right: 42mm }
+  .journal:not(.story) > h1, .journal:not(.story) > h2 { margin-right: -42mm }
+  .margin { width: 38mm; margin-right: -42mm }
   h2 { break-before: page }
   h2:first-of-type { break-before: auto }
   p, .prose p { orphans: 3; widows: 3 } }
@@ -65,7 +70,8 @@ ul, ol { margin: 0 0 .8em; padding-left: 1.2rem }
 def html(journal: Journal, story_only: bool = False) -> str:
     """The journal as one element, to be put into a page."""
     written = elements(journal.shown(story_only))
-    return "\n".join(['<article class="journal">', *written, "</article>"])
+    kind = "journal story" if story_only else "journal"
+    return "\n".join([f'<article class="{kind}">', *written, "</article>"])
 
 
 def elements(blocks: list[Block]) -> list[str]:
@@ -73,7 +79,11 @@ def elements(blocks: list[Block]) -> list[str]:
     written: list[str] = []
     for form, together in groupby(blocks, key=lambda block: block.form):
         start, end = AROUND.get(form, ("", ""))
-        written += filter(None, [start, *(element(block) for block in together), end])
+        group = [start, *(element(block) for block in together), end]
+        if form == "dice" and written:
+            # The margin comes first, so that it stands beside what it is about.
+            group = ['<div class="roll">', *group, written.pop(), "</div>"]
+        written += filter(None, group)
     return written
 
 
