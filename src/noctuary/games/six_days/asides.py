@@ -12,7 +12,7 @@ from noctuary.engine.step import Step
 from noctuary.games.six_days import creation, event_list, framing, settling, story
 from noctuary.games.six_days.conditions import remove
 from noctuary.games.six_days.happenings import Edited, Hinted
-from noctuary.games.six_days.records import Entry, Hero, Made
+from noctuary.games.six_days.records import Entry, Hero
 from noctuary.games.six_days.slots import Fill
 from noctuary.games.six_days.state import (
     GAME_MASTER,
@@ -150,7 +150,6 @@ def edit(g: SixDays, rest: str, seat: int) -> None:
     g.cast = {name: amended(person, n, words) for name, person in g.cast.items()}
     g.endings = {name: amended(ending, n, words) for name, ending in g.endings.items()}
     g.event_list = [amended(listed, n, words) for listed in g.event_list]
-    g.history = [amended(made, n, words) for made in g.history]
     g.frame, g.kept = amended(g.frame, n, words), amended(g.kept, n, words)
     g.attempt = amended(g.attempt, n, words)
     g.agenda[:] = [amended(step, n, words) for step in g.agenda]
@@ -215,7 +214,7 @@ class Hint(Step, frozen=True):
 
     def rolled(self, g: SixDays, faces: tuple[int, ...]) -> None:
         entry = Entry(g.pack.read(self.table, faces), "rolled", faces)
-        g.history.append(Made("hint", self.table, g.scene, entry))
+        g.remember(self.table, entry)
         if g.listener is not None:
             g.listener(Hinted(table=self.table, entry=entry, rule="SD-R35"))
 

@@ -8,7 +8,7 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.six_days.happenings import AssetGained, Begun, Filled
-from noctuary.games.six_days.records import Asset, Entry, Made, Word
+from noctuary.games.six_days.records import Asset, Entry, Word
 from noctuary.games.six_days.slots import Fill, RollFor
 from noctuary.games.six_days.state import (
     BASES,
@@ -128,7 +128,7 @@ def missing(g: SixDays, hero: str) -> int:
 def add_word(g: SixDays, hero: str, entry: Entry) -> None:
     """A Word, its polarity still to be decided."""
     g.change(hero, words=(*g.heroes[hero].words, Word(g.fresh("w"), entry)))
-    g.history.append(Made("word", "words", g.scene, entry))
+    g.remember("words", entry)
 
 
 class RollWord(Step, frozen=True):

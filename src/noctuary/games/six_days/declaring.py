@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noctuary.engine.step import Step
 from noctuary.games.six_days import rolling
-from noctuary.games.six_days.records import Attempt, Complication, Entry, Goal, Hero, Made
+from noctuary.games.six_days.records import Attempt, Complication, Entry, Goal, Hero
 from noctuary.games.six_days.slots import Fill
 from noctuary.games.six_days.state import SixDays, act, attempt, living, roller
 from noctuary.games.six_days.writing import Tell, lines, refusal, refusal_of_lines
@@ -69,7 +69,8 @@ def set_goals(g: SixDays, entries: list[Entry]) -> None:
     goals = tuple(Goal(g.fresh("g"), entry) for entry in entries)
     core = attempt(g).core
     g.amend(goals=goals, core_goal=goals[0].id if core else "")
-    g.history += [Made("goal", f"goal_{act(g)}", g.scene, entry) for entry in entries]
+    for entry in entries:
+        g.remember(f"goal_{act(g)}", entry)
     if core and len(goals) > 1:
         g.then(MarkCore())
 
@@ -130,7 +131,8 @@ def set_obstacles(g: SixDays, entries: list[Entry]) -> None:
     of_act = attempt(g).complications[:1]
     found = tuple(Complication(g.fresh("k"), entry) for entry in entries)
     g.amend(complications=(*of_act, *found))
-    g.history += [Made("obstacle", f"obstacle_{act(g)}", g.scene, entry) for entry in entries]
+    for entry in entries:
+        g.remember(f"obstacle_{act(g)}", entry)
 
 
 # ── what applies ──────────────────────────────────────────────────────────────────────────────

@@ -21,9 +21,11 @@ def append(
     rule: str = "SD-7.1",
 ) -> None:
     """SD-7.1: whatever occurs is numbered and listed; SD-7.7: nothing is ever removed."""
-    listed = Listed(len(g.event_list) + 1, g.scene, kind, entry, words, result, hero)
-    g.event_list.append(listed)
+    n = len(g.event_list) + 1
+    g.event_list.append(Listed(n, g.scene, kind, entry, None, result, hero))
     if g.listener is not None:
+        # The words that tell it belong to the journal; the list itself stays short.
+        listed = Listed(n, g.scene, kind, entry, words, result, hero)
         g.listener(Happened(listed=listed, rule=rule))
 
 

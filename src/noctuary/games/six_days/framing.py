@@ -6,7 +6,7 @@ from noctuary.engine.step import Step
 from noctuary.games.six_days import event_list, interludes, play, settling
 from noctuary.games.six_days.creation import held, open_picks, refusal_of_word
 from noctuary.games.six_days.happenings import SceneOpened, SceneStarted, TypeSet, WordGained
-from noctuary.games.six_days.records import Entry, Frame, Made, Word
+from noctuary.games.six_days.records import Entry, Frame, Word
 from noctuary.games.six_days.slots import Fill
 from noctuary.games.six_days.state import (
     SixDays,
@@ -74,7 +74,7 @@ def set_type(g: SixDays, face: int, entry: Entry, again: bool) -> None:
     kind = TYPES[face - 1]
     if kind == "interlude" and not interludes.is_open(g):
         kind = "straight"
-    g.history.append(Made("type", "scene_type", g.scene, entry))
+    g.remember("scene_type", entry)
     if kind == "interlude":
         interludes.begin(g, entry)
         return
@@ -200,7 +200,7 @@ class ChoosePolarity(Step, frozen=True):
         else:
             words = (*others, word)
         g.change(self.hero, words=words)
-        g.history.append(Made("word", "words", g.scene, self.entry))
+        g.remember("words", self.entry)
         if g.listener is not None:
             again = bool(self.instead)
             g.listener(WordGained(hero=self.hero, word=word, again=again, rule="SD-4.7"))

@@ -12,7 +12,7 @@ from noctuary.games.six_days.happenings import (
     SceneStarted,
     TypeSet,
 )
-from noctuary.games.six_days.records import Entry, Frame, Made
+from noctuary.games.six_days.records import Entry, Frame
 from noctuary.games.six_days.slots import Fill
 from noctuary.games.six_days.state import (
     INTERLUDE_DIFFICULTY,
@@ -103,7 +103,7 @@ class Heal(Step, frozen=True):
 
     def done(self, g: SixDays, action: Entry) -> None:
         """No dice are needed."""
-        g.history.append(Made("remedy", "remedies", g.scene, action))
+        g.remember("remedies", action)
         tell(g, "remedy", action, self.hero, "SD-6.8")
         for condition in self.conditions:
             remove(g, self.hero, condition, rule="SD-6.8")

@@ -14,7 +14,7 @@ Result = Literal["", "success", "partial", "lost"]
 """SD-16: how a Core Challenge ended; empty while it is open."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-1.10: words in a slot, and whether they were rolled, chosen or written."""
 
     text: str
@@ -24,7 +24,7 @@ class Entry(msgspec.Struct, frozen=True):
     """SD-21.3: the number by which own words can be edited later; 0 for others."""
 
 
-class Word(msgspec.Struct, frozen=True):
+class Word(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-2.4 to SD-2.7: a Word that helps or, if it is negative, may hinder."""
 
     id: str
@@ -36,14 +36,14 @@ class Word(msgspec.Struct, frozen=True):
     """SD-1.12: whether it was counted in a roll."""
 
 
-class Condition(msgspec.Struct, frozen=True):
+class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-13.5: a state of a hero."""
 
     id: str
     entry: Entry
 
 
-class Asset(msgspec.Struct, frozen=True):
+class Asset(msgspec.Struct, frozen=True, omit_defaults=True):
     """A tool, item or ally of a hero; what is lost stays listed (SD-11.8)."""
 
     id: str
@@ -51,7 +51,7 @@ class Asset(msgspec.Struct, frozen=True):
     lost: bool = False
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-3.7: somebody of the cast, by role and tie."""
 
     id: str
@@ -61,7 +61,7 @@ class Person(msgspec.Struct, frozen=True):
     lost: bool = False
 
 
-class Goal(msgspec.Struct, frozen=True):
+class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-9.1: what the hero tries to reach; in a Replenish roll the Condition to be resolved."""
 
     id: str
@@ -69,7 +69,7 @@ class Goal(msgspec.Struct, frozen=True):
     condition: str = ""
 
 
-class Complication(msgspec.Struct, frozen=True):
+class Complication(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-9.2, SD-9.3: what may also happen."""
 
     id: str
@@ -78,7 +78,7 @@ class Complication(msgspec.Struct, frozen=True):
     detail: Entry | None = None
 
 
-class Pending(msgspec.Struct, frozen=True):
+class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-13.2: a complication that waits, with the scene in which it was set up."""
 
     id: str
@@ -87,7 +87,7 @@ class Pending(msgspec.Struct, frozen=True):
     done: bool = False
 
 
-class Listed(msgspec.Struct, frozen=True):
+class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-7.1: an entry of the event list."""
 
     n: int
@@ -99,7 +99,7 @@ class Listed(msgspec.Struct, frozen=True):
     hero: str = ""
 
 
-class Reroll(msgspec.Struct, frozen=True):
+class Reroll(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-11: one die rolled again."""
 
     why: Literal["condition", "word", "sacrifice"]
@@ -113,7 +113,7 @@ class Reroll(msgspec.Struct, frozen=True):
         return max(self.old, self.new) if self.why == "sacrifice" else min(self.old, self.new)
 
 
-class Attempt(msgspec.Struct, frozen=True):
+class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     """An action roll from its declaration to its last consequence (SD-9 to SD-16)."""
 
     hero: str
@@ -133,7 +133,7 @@ class Attempt(msgspec.Struct, frozen=True):
     """SD-15.5: the dice that have left the roll for a Score, by their place in it."""
 
 
-class Frame(msgspec.Struct, frozen=True):
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-5.1: how a scene is framed; what is None was left for later."""
 
     type: Entry | None = None
@@ -148,7 +148,7 @@ class Frame(msgspec.Struct, frozen=True):
     """SD-1.12: whether the first dice of the scene were rolled."""
 
 
-class Hero(msgspec.Struct, frozen=True):
+class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-20.2: one hero's sheet."""
 
     id: str
@@ -179,14 +179,14 @@ class Hero(msgspec.Struct, frozen=True):
     """SD-20.11: dead since an earlier scene: no more rolls."""
 
 
-class Truth(msgspec.Struct, frozen=True):
+class Truth(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-19.6: a statement that a True die has made True."""
 
     statement: str
     words: Entry | None = None
 
 
-class Ending(msgspec.Struct, frozen=True):
+class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-19: one hero's Epilogue."""
 
     matching: int
@@ -196,10 +196,8 @@ class Ending(msgspec.Struct, frozen=True):
     truths: tuple[Truth, ...] = ()
 
 
-class Made(msgspec.Struct, frozen=True):
-    """One result of a table, for "what was rolled before"."""
+class Made(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One result of a table, and the scene in which it came."""
 
-    slot: str
-    table: str
     scene: int
-    entry: Entry
+    text: str

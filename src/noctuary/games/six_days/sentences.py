@@ -23,9 +23,6 @@ from noctuary.games.six_days.state import (
     waiting,
 )
 
-LOOKED_BACK: Final = 6
-"""How many earlier results of a table are called to mind."""
-
 SLOT_QUESTIONS: Final = {
     "trait": "Which trait do you have?",
     "calling": "What is your calling?",
@@ -70,10 +67,10 @@ def you(g: SixDays, hero: str, question: str) -> str:
 
 def before(g: SixDays, table: str) -> str:
     """What this table has brought before."""
-    found = [made for made in g.history if made.table == table][-LOOKED_BACK:]
+    found = g.history.get(table, ())
     if not found:
         return ""
-    told = [f"{m.entry.text} ({f'scene {m.scene}' if m.scene else 'at the start'})" for m in found]
+    told = [f"{m.text} ({f'scene {m.scene}' if m.scene else 'at the start'})" for m in found]
     return f"Before: {', '.join(told)}."
 
 

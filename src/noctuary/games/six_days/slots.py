@@ -8,7 +8,7 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.six_days.happenings import Filled
-from noctuary.games.six_days.records import Complication, Condition, Entry, Made, Person
+from noctuary.games.six_days.records import Complication, Condition, Entry, Person
 from noctuary.games.six_days.state import SixDays, act, attempt, roller, seat_of
 from noctuary.games.six_days.writing import refusal
 
@@ -181,7 +181,7 @@ def put(g: SixDays, slot: str, owner: str, entry: Entry) -> None:
 def note(g: SixDays, slot: str, owner: str, entry: Entry, again: bool, rule: str) -> None:
     """Remember what came, and tell it."""
     if SLOTS[slot].table:
-        g.history.append(Made(slot, table_of(g, slot), g.scene, entry))
+        g.remember(table_of(g, slot), entry)
     if g.listener is not None:
         g.listener(Filled(slot=slot, entry=entry, owner=owner, again=again, rule=rule))
 

@@ -40,6 +40,8 @@ INTERLUDE_DIFFICULTY: Final = 2
 LAST_SCENE: Final = 8
 MANY_GOALS: Final = 3
 MANY_COMPLICATIONS: Final = 5
+LOOKED_BACK: Final = 6
+"""How many earlier results of a table are called to mind."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -76,7 +78,8 @@ class SixDays(State, kw_only=True):
     core_result: Result = ""
     attempt: Attempt | None = None
     endings: dict[str, Ending] = {}
-    history: list[Made] = []
+    history: dict[str, tuple[Made, ...]] = {}
+    """What the tables have brought before, the last few of each."""
     authors: list[int] = []
     """The seat that wrote each of the numbered texts."""
     serial: int = 0
@@ -100,6 +103,12 @@ class SixDays(State, kw_only=True):
         """A new id: w for Words, c for Conditions, a for assets, p for what is pending …"""
         self.serial += 1
         return f"{letter}{self.serial}"
+
+    def remember(self, table: str, entry: Entry) -> None:
+        """What a table has brought is called to mind when it is asked again."""
+        if entry.how != "written":
+            made = (*self.history.get(table, ()), Made(self.scene, entry.text))
+            self.history[table] = made[-LOOKED_BACK:]
 
     def own(self, words: str, seat: int) -> Entry:
         """Own words, with the number by which they can be edited (SD-21.3)."""

@@ -156,7 +156,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     roll: RollView | None
     endings: dict[str, Ending]
     statements: dict[str, str]
-    history: tuple[Made, ...]
+    history: dict[str, tuple[Made, ...]]
     texts: int
     """How many numbered texts there are to edit."""
 
@@ -199,7 +199,7 @@ def view(g: SixDays) -> View:
         roll=None if g.attempt is None else roll_view(g),
         endings=dict(g.endings),
         statements=dict(g.pack.statements),
-        history=tuple(g.history),
+        history=dict(g.history),
         texts=len(g.authors),
     )
 
