@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.six_days.happenings import AssetGained, Begun, Filled
+from noctuary.games.six_days.happenings import AssetGained, Begun, Filled, WordsSet
 from noctuary.games.six_days.records import Asset, Entry, Word
 from noctuary.games.six_days.slots import Fill, RollFor
 from noctuary.games.six_days.state import (
@@ -193,6 +193,8 @@ def sort_words(g: SixDays, hero: str, negative: str) -> None:
     replace = msgspec.structs.replace
     words = tuple(replace(w, positive=w.id not in against) for w in g.heroes[hero].words)
     g.change(hero, words=words)
+    if g.listener is not None:
+        g.listener(WordsSet(hero=hero, words=words, rule="SD-2.7"))
     set_reserve(g, hero)
 
 

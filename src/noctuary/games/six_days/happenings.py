@@ -59,6 +59,13 @@ class Hinted(Event, frozen=True, tag=True):
     entry: Entry
 
 
+class WordsSet(Event, frozen=True, tag=True):
+    """SD-2.4 to SD-2.7: a hero's Words and their polarity."""
+
+    hero: str
+    words: tuple[Word, ...]
+
+
 class Begun(Event, frozen=True, tag=True):
     """SD-2.1: creation is over: the heroes and the race as scene 1 finds them."""
 

@@ -32,6 +32,11 @@ def tell(g: SixDays, event: Event) -> str:
             return filled(g, slot, entry, owner, again)
         case h.Hinted(table, entry):
             return f"A hint from the {table}: {entry.text} ({phrases.came(entry)})."
+        case h.WordsSet(hero, words):
+            good = [word.entry.text for word in words if word.positive]
+            bad = [word.entry.text for word in words if not word.positive]
+            told = f"{phrases.joined(good)}; against {'you' if alone(g) else 'the hero'}"
+            return f"{has(g, hero, 'are', 'is')} {told} {phrases.joined(bad)}."
         case h.Begun():
             return f"The race for {phrases.prize(g)} begins."
         case h.SceneOpened(scene, interlude):
