@@ -1,4 +1,3 @@
-# ruff: noqa: E501 - records of a pack keep to one line each
 """A small campaign for tests: the Characters and cards of Vesperine, and whatever a test adds."""
 
 from __future__ import annotations
