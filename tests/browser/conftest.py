@@ -11,8 +11,15 @@ from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from noctuary.web.serve import configured, listen
 from tests.browser.chromium import FLAGS, executable
@@ -99,7 +106,7 @@ class Visitor:
     def _listen(self, page: Page) -> None:
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        page.on("request", lambda request: self._note(request))
+        page.on("request", self._note)
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

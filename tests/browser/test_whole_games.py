@@ -34,7 +34,11 @@ def test_a_whole_game_by_clicks_is_won_as_in_memory(visitor: NewVisitor):
     page = open_table(visitor("wide"), WON, **EASY)
     mirror = Mirror(WON, "thorough", mode="classic", limits=6)
     ways = itertools.cycle((click, on_the_board))
-    assert play_on(page, mirror, lambda where, value: next(ways)(where, value)) > 40
+
+    def by_turns(where: Page, value: str) -> None:
+        next(ways)(where, value)
+
+    assert play_on(page, mirror, by_turns) > 40
     assert mirror.session.state.outcome.won
     expect(page.locator(".ending")).to_contain_text("The case is solved")
     letters = mirror.session.game.result(mirror.session.state)["letters"]
