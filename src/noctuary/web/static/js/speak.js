@@ -43,11 +43,14 @@ function rangeOf(parts, from, to) {
   return range;
 }
 
+/** Up to a full stop that something follows: in "9.13" there is none. */
+const SENTENCE = /(?:[^.!?…\n]|[.!?…](?!["”’]?(?:\s|$)))+[.!?…]*["”’]?\s*/g;
+
 /** Sentences to be said one after the other, each with the range it stands in. */
 function sentences(elements) {
   return elements.flatMap((element) => {
     const { words, parts } = readable(element);
-    return [...words.matchAll(/[^.!?…\n]+[.!?…]*["”’]?\s*/g)]
+    return [...words.matchAll(SENTENCE)]
       .filter(([part]) => part.trim())
       .map((part) => ({ words: part[0].trim().replace(/\s+/g, " "), range: rangeOf(parts, part.index, part.index + part[0].length) }));
   });
