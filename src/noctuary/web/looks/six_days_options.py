@@ -84,7 +84,9 @@ def plain(option: Option) -> Record:
     shaped: Record = msgspec.to_builtins(option)
     sign = SIGNS.get(option.cost, "")
     if option.id.startswith("give:"):
-        shaped |= {"odds": (), "cost": f"{odds_of(shaped)}; a die to your Score"}
+        more = next((o for o in option.odds if o.label == "one hit more"), None)
+        chance = "50 %: one hit more" if more else "No hit more"
+        shaped |= {"odds": (), "cost": f"{chance}; a die to your Score"}
     if option.id == "list":
         n = len(option.odds)
         shaped |= {"odds": (), "cost": f"One of {n}, each 1 in {n}" if n > 1 else "The only entry"}
@@ -294,9 +296,10 @@ def buying(question: Question, seen: View) -> Record:
         }
         for what in made.complications
     ]
-    ready = [msgspec.to_builtins(o) for o in question.options if "+" in o.id][:READY]
-    for option in ready:
-        option["short"] = in_kinds(option["id"])
+    known = {
+        in_kinds(o.id): msgspec.to_builtins(o) for o in reversed(question.options) if "+" in o.id
+    }
+    ready = [{**option, "short": kinds} for kinds, option in reversed(known.items())][:READY]
     left.append({"unless": "style", "text": "It is done without style"})
     return {
         "ready": ready,
