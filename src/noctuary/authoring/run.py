@@ -80,7 +80,7 @@ class Watcher:
                 self.run.words += self.words.get((script, line), 20)
             case h.TurnBegan(who=who):
                 self.run.effort.append(self.g.sheets[who].available)
-            case h.TestCounted(test=test, successes=n):
+            case h.TrialCounted(test=test, successes=n):
                 if test not in self.met:  # what is tried again and again counts once
                     self.met.add(test)
                     self.tests[self.pack.test[test].skill] += 1

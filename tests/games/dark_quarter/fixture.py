@@ -144,6 +144,11 @@ def plain(text: str) -> dict[str, Any]:
     return value
 
 
+def one_outcome(test: str, skill: str, do: str) -> str:
+    """A test that always does the same."""
+    return f'tests: [{{id: {test}, skill: {skill}, outcomes: [{{successes: "0+", do: [{do}]}}]}}]'
+
+
 def script(text: str) -> tuple[Any, ...]:
     """Lines of a script, written as in a file."""
     doc, found = reshape(yaml.read("do:\n" + text.strip("\n"), "script"), "script")

@@ -191,6 +191,15 @@ def borrow(parts: Parts, shared: Parts) -> None:
         own = {record.id for record in getattr(parts, field)}
         more = [record for record in getattr(shared, field) if record.id not in own]
         setattr(parts, field, getattr(parts, field) + more)
+    if parts.campaign is not None and shared.campaign is not None:
+        theirs = shared.campaign
+        parts.campaign = msgspec.structs.replace(
+            parts.campaign,
+            characters=parts.campaign.characters or theirs.characters,
+            director=parts.campaign.director or theirs.director,
+            defaults=parts.campaign.defaults or theirs.defaults,
+            print_limits=parts.campaign.print_limits or theirs.print_limits,
+        )
     parts.dice, parts.timers = shared.dice, shared.timers
     parts.xp_cost = parts.xp_cost or shared.xp_cost
     parts.pivotal_max_words = shared.pivotal_max_words
