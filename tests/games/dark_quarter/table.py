@@ -78,10 +78,11 @@ class Table:
         if poi is not None:
             self.g.place(who, poi)
         for name, value in fields.items():
-            words = value.split() if isinstance(value, str) else value
+            field = SHEET_WORDS.get(name, name)
             if isinstance(value, str):
-                words = tuple(int(word) if word.isdigit() else word for word in words)
-            self.g.change(who, **{SHEET_WORDS.get(name, name): words})
+                words = value.split()
+                value = tuple(int(w) if w.isdigit() else w for w in words)
+            self.g.change(who, **{field: value})
         self.ask_again()
         return self
 
