@@ -79,10 +79,9 @@ class Table:
             self.g.place(who, poi)
         for name, value in fields.items():
             field = SHEET_WORDS.get(name, name)
-            if isinstance(value, str):
-                words = value.split()
-                value = tuple(int(w) if w.isdigit() else w for w in words)
-            self.g.change(who, **{field: value})
+            words = value.split() if isinstance(value, str) else ()
+            typed = tuple(int(w) if w.isdigit() else w for w in words)
+            self.g.change(who, **{field: typed if isinstance(value, str) else value})
         self.ask_again()
         return self
 
