@@ -121,21 +121,12 @@ class TakeTurn(Step, frozen=True):
                 g.then(actions.Stand(self.who))
             return
         if option not in actions.WHOLE_TURN:
-            g.then(GoOn(self.who))
+            g.then(self)
         actions.carry_out(g, self.who, option)
 
     def interject(self, g: Night, option: str, seat: int) -> None:
         g.then(self)
         actions.interject(g, option, seat)
-
-
-class GoOn(Step, frozen=True):
-    """WD-5.6: after a movement or an action the turn goes on with what is left of it."""
-
-    who: str
-
-    def run(self, g: Night) -> None:
-        TakeTurn(self.who).run(g)
 
 
 class FinishTurn(Step, frozen=True):

@@ -9,10 +9,7 @@ import msgspec
 
 from noctuary.web.records import LogEntry, Sight
 
-MODULES = {
-    "arkham-noir": "noctuary.web.looks.arkham_noir",
-    "six-days": "noctuary.web.looks.six_days",
-}
+MODULES = {"arkham-noir": "noctuary.web.looks.arkham_noir"}
 
 
 class Scene(msgspec.Struct):

@@ -35,7 +35,8 @@ async def document(
         "content-disposition": f'attachment; filename="{file}"',
         "content-security-policy": ALONE,
     }
-    return Response(text.encode(), media_type=KINDS[form], headers=headers)
+    kind = f"{KINDS[form]}; charset=utf-8"
+    return Response(text.encode(), media_type=kind, headers=headers)
 
 
 @get(f"{TABLE}/read/{{which:str}}")

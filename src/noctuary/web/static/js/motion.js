@@ -46,10 +46,7 @@ const HERE = { transform: "none" };
 /** A copy that stands where the card is; a zoomed board counts in its own pixels. */
 function copyOf(card, { left, top, width, height }, parent) {
   const copy = card.cloneNode(true);
-  for (const named of [copy, ...copy.querySelectorAll("[id], [name]")]) {
-    named.removeAttribute("id");
-    named.removeAttribute("name");
-  }
+  copy.removeAttribute("id");
   copy.classList.add("flying");
   copy.inert = true;
   const zoom = parseFloat(card.closest("[data-panzoom]")?.style.getPropertyValue("--zoom")) || 1;
