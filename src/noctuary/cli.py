@@ -340,8 +340,53 @@ def game_of_pack(path: Path) -> Any:
 @click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
 def check(path: Path) -> None:
     """Report every fault of the pack in a folder, each with file, line and what to do."""
-    found = game_of_pack(path).read_pack(path)
+    found, warnings = game_of_pack(path).check_pack(path)
+    for warning in warnings:
+        click.echo(str(warning))
     click.echo(f"{found.id} {found.version}: no faults.")
+
+
+def story_pack(path: Path) -> Path:
+    """A pack that tells a story: only those can be playtested and drawn."""
+    game = game_of_pack(path)
+    if game.id != "dark-quarter":
+        raise click.UsageError(f"only packs of dark-quarter can be, and this is one of {game.id}")
+    return path
+
+
+@pack.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("--runs", default=200, show_default=True, help="Runs for each size of team.")
+@click.option("--seeking", default=200, show_default=True, help="More runs, to find the unseen.")
+@click.option("--player", "players", multiple=True, help="Only players of this taste.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--jobs", type=int, help="How many cores; by default all.")
+@click.option("--out", type=click.Path(path_type=Path), help="Saved games that show findings.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def playtest(ctx: click.Context, /, path: Path, out: Path | None, **wanted: Any) -> None:
+    """Play a story pack many times, and report what was seen, what never was, and what is wrong."""
+    from noctuary.authoring.watching import playtest as run_all
+
+    ctx.exit(run_all(story_pack(path), out, **wanted))
+
+
+@pack.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("--scenario", help="Which scenario; by default the first.")
+@click.option("--runs", default=0, help="Colour by what so many runs have seen.")
+@click.option("--collapsed", is_flag=True, help="Draw Locations closed; a click opens them.")
+@click.option("--out", type=click.Path(path_type=Path), help="The SVG file; else it is printed.")
+def graph(path: Path, scenario: str | None, runs: int, collapsed: bool, out: Path | None) -> None:
+    """Draw a scenario of a story pack: places, options, people, Leads and what leads to what."""
+    from noctuary.authoring.graph import drawn
+
+    svg = drawn(story_pack(path), scenario, runs, collapsed)
+    if out is None:
+        click.echo(svg)
+    else:
+        out.write_text(svg, encoding="utf-8")
+        click.echo(f"{out} shows the scenario.")
 
 
 @pack.command()

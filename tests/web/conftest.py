@@ -26,9 +26,16 @@ from noctuary.web.settings import Settings
 from noctuary.web.tables import Tables
 from tests.web import postgres
 
-games.__globals__["PACKAGES"].setdefault("marked", "tests.web.marked")
 numbers = itertools.count()
 PLENTY = 1_000_000
+
+
+@pytest.fixture(autouse=True, scope="package")
+def marked_game() -> Iterator[None]:
+    """A game with hands to hide is on the shelf while the server is tested, and only then."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(games.__globals__["PACKAGES"], "marked", "tests.web.marked")
+        yield
 
 
 @pytest.fixture

@@ -1,4 +1,3 @@
-# ruff: noqa: E501 - records of a pack keep to one line each
 """A small campaign for tests: the Characters and cards of Vesperine, and whatever a test adds."""
 
 from __future__ import annotations
@@ -28,7 +27,8 @@ licence: CC-BY-4.0
 """
 CAMPAIGN = """
 format: dq-content/1
-campaign: {id: fixture, title: Fixture, premise: A test., scenarios: [one], director: odile_halloran}
+campaign:
+  {id: fixture, title: Fixture, premise: A test., scenarios: [one], director: odile_halloran}
 """
 SCENARIO = """
 format: dq-content/1
@@ -61,7 +61,8 @@ locations:
     say: Rain on the roof.
 pois:
   - {id: poi_desk, npc: odile_halloran, place: Desk, on_board: slot_1, intros: [{say: She nods.}],
-     options: [{id: desk_hint, kind: hint, label: Ask}, {id: desk_tea, kind: interaction, label: Tea}]}
+     options: [{id: desk_hint, kind: hint, label: Ask},
+               {id: desk_tea, kind: interaction, label: Tea}]}
   - {id: poi_street, name: Street, on_board: slot_2, intros: [{say: A street.}],
      options: [{id: street_look, kind: interaction, label: Look, say: You look.}]}
   - {id: poi_gate, name: Gate, kind: finale, on_board: slot_3,
@@ -141,6 +142,11 @@ def plain(text: str) -> dict[str, Any]:
     """A YAML text as plain values."""
     value: dict[str, Any] = yaml.read(text.strip(), "fixture").value
     return value
+
+
+def one_outcome(test: str, skill: str, do: str) -> str:
+    """A test that always does the same."""
+    return f'tests: [{{id: {test}, skill: {skill}, outcomes: [{{successes: "0+", do: [{do}]}}]}}]'
 
 
 def script(text: str) -> tuple[Any, ...]:

@@ -78,10 +78,10 @@ class Table:
         if poi is not None:
             self.g.place(who, poi)
         for name, value in fields.items():
-            field = SHEET_WORDS.get(name, name)
-            words = value.split() if isinstance(value, str) else ()
-            typed = tuple(int(w) if w.isdigit() else w for w in words)
-            self.g.change(who, **{field: typed if isinstance(value, str) else value})
+            words = value.split() if isinstance(value, str) else value
+            if isinstance(value, str):
+                words = tuple(int(word) if word.isdigit() else word for word in words)
+            self.g.change(who, **{SHEET_WORDS.get(name, name): words})
         self.ask_again()
         return self
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.dark_quarter import tracks
+from noctuary.games.dark_quarter import dice, tracks
+from noctuary.games.dark_quarter.format.base import SKILLS
 from noctuary.games.dark_quarter.happenings import CubeMoved, Forfeited
+from noctuary.games.dark_quarter.state import Trial
 from tests.games.dark_quarter.table import Table
 
 IMPROVE = [
@@ -144,6 +146,26 @@ def test_no_movement_breaks_the_limits_of_a_track():
                 assert 1 <= len(slots) <= 4
                 assert len(set(slots)) == len(slots)
                 assert all(1 <= slot <= 12 for slot in slots)
+
+
+@pytest.mark.rule("DQ-6.3")
+def test_a_cube_in_a_smaller_slot_is_reached_by_lower_totals():
+    for total in range(13):
+        better = dice.counted(Trial("", "", value=total), (3,), ()).successes
+        worse = dice.counted(Trial("", "", value=total), (7,), ()).successes
+        assert better >= worse
+    assert dice.counted(Trial("", "", value=3), (3,), ()).successes == 1
+    assert dice.counted(Trial("", "", value=3), (7,), ()).successes == 0
+
+
+@pytest.mark.rule("DQ-2.3", "DQ-R3")
+def test_cubes_come_from_a_supply_that_cannot_run_out():
+    table = Table("ines dez marta teodor")
+    for skill in ("talent", "combat", "arcane", "charisma"):
+        for _ in range(3):
+            table.do(f"- add_cube: {{skill: {skill}, who: all}}")
+    cubes = sum(len(table.sheet(who).track(s)) for who in table.g.team for s in SKILLS)
+    assert cubes == 64
 
 
 @pytest.mark.rule("DQ-7.19")

@@ -73,5 +73,5 @@ def test_persons_are_made_at_any_time_from_role_and_tie() -> None:
 @pytest.mark.rule("SD-R35")
 def test_leads_and_other_tables_may_be_asked_for_a_hint() -> None:
     t = Table().reply("hint:leads").throw("2")
-    assert t.g.history["leads"][-1].text == "map"
+    assert t.g.history["leads"][-1].entry.text == "map"
     assert t.step == "Play"

@@ -73,6 +73,8 @@ class Campaign(Pack):
         self.dice, self.timers = parts.dice, parts.timers
         self.prices = PRICES | parts.xp_cost
         self.scripts: dict[str, Script] = {}
+        self.flags_in: dict[tuple[str, int], tuple[str, ...]] = {}
+        """The flags about which a text asks, by its place."""
         self._add_people(parts)
         self.slot = {slot.id: slot for slot in parts.slots}
         self.scenarios = [Scenario(n + 1, part) for n, part in enumerate(parts.ordered())]
@@ -82,12 +84,6 @@ class Campaign(Pack):
             self._add_places(part)
             self._add_talks(part)
             self._add_plot(part)
-        self.flags_in = {
-            (name, n): tuple(CONDITIONAL.findall(line.text))
-            for name, script in self.scripts.items()
-            for n, line in enumerate(script)
-            if isinstance(line, telling.Say) and "{if " in line.text
-        }
 
     def _add_people(self, parts: Parts) -> None:
         order = self.record.characters or tuple(c.id for c in parts.characters)
@@ -233,6 +229,8 @@ class Campaign(Pack):
                 self.enlist(f"{name}.{n}.else", line.otherwise)
             elif isinstance(line, flow.Choose):
                 self.add_options(line.options)
+            elif isinstance(line, telling.Say) and "{if " in line.text:
+                self.flags_in[name, n] = tuple(CONDITIONAL.findall(line.text))
 
     def is_item(self, card: str) -> bool:
         """Whether there is such a Story card or Consumable."""

@@ -8,9 +8,12 @@ from typing import Any, Final, TypeVar, get_origin
 
 import msgspec
 
+from noctuary.engine.faults import Fault
 from noctuary.engine.packs import MANIFEST, Source, known_packs, open_pack
 from noctuary.games.dark_quarter import checks
 from noctuary.games.dark_quarter.campaign import Campaign
+from noctuary.games.dark_quarter.checks.draft import Draft
+from noctuary.games.dark_quarter.checks.graph import check_graph
 from noctuary.games.dark_quarter.format.parts import (
     FORMAT_KEY,
     HEAD_KEYS,
@@ -41,6 +44,17 @@ def read(files: Path | Mapping[str, bytes]) -> Campaign:
     checks.check(source, own, parts)
     source.done()
     return assemble(source, parts, lender)
+
+
+def examine(files: Path | Mapping[str, bytes]) -> tuple[Campaign, tuple[Fault, ...]]:
+    """Read a campaign and explore its graph too; PackError has all faults, else the warnings."""
+    source, own, parts, lender = gather(files)
+    checks.check(source, own, parts)
+    source.done()
+    campaign = assemble(source, parts, lender)
+    check_graph(Draft(source, own, parts), campaign)
+    source.done()
+    return campaign, tuple(source.faults)
 
 
 def gather(
@@ -177,6 +191,15 @@ def borrow(parts: Parts, shared: Parts) -> None:
         own = {record.id for record in getattr(parts, field)}
         more = [record for record in getattr(shared, field) if record.id not in own]
         setattr(parts, field, getattr(parts, field) + more)
+    if parts.campaign is not None and shared.campaign is not None:
+        theirs = shared.campaign
+        parts.campaign = msgspec.structs.replace(
+            parts.campaign,
+            characters=parts.campaign.characters or theirs.characters,
+            director=parts.campaign.director or theirs.director,
+            defaults=parts.campaign.defaults or theirs.defaults,
+            print_limits=parts.campaign.print_limits or theirs.print_limits,
+        )
     parts.dice, parts.timers = shared.dice, shared.timers
     parts.xp_cost = parts.xp_cost or shared.xp_cost
     parts.pivotal_max_words = shared.pivotal_max_words

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from noctuary.engine.events import Event
+from noctuary.engine.faults import Fault
 from noctuary.engine.question import Option, Wording
 from noctuary.engine.registry import Game, Pack
 from noctuary.engine.step import Step
@@ -70,6 +71,9 @@ class DarkQuarterGame(Game):
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return content.read(files)
+
+    def check_pack(self, files: Path | Mapping[str, bytes]) -> tuple[Pack, tuple[Fault, ...]]:
+        return content.examine(files)
 
     def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> DarkQuarter:
         return setup.set_table(pack, settings, seats)

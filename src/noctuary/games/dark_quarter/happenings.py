@@ -122,7 +122,7 @@ class CardMoved(Event, frozen=True, tag=True):
     to: str
 
 
-class TestBegan(Event, frozen=True, tag=True):
+class TrialBegan(Event, frozen=True, tag=True):
     """DQ-21: a test is announced."""
 
     test: str
@@ -144,7 +144,7 @@ class EffectUsed(Event, frozen=True, tag=True):
     owner: str
 
 
-class TestCounted(Event, frozen=True, tag=True):
+class TrialCounted(Event, frozen=True, tag=True):
     """DQ-24: total and Successes, and how they came about."""
 
     test: str

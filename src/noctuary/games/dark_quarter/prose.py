@@ -34,7 +34,7 @@ class Told(NamedTuple):
 def first_name(g: DarkQuarter, who: str) -> str:
     """How a Character is called at the table."""
     character = g.pack.characters.get(who)
-    return character.name.split()[0] if character else who
+    return character.called if character else who
 
 
 def filled(g: DarkQuarter, text: str, who: str, flags: tuple[str, ...] = ()) -> str:

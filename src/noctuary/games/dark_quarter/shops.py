@@ -14,14 +14,11 @@ from noctuary.games.dark_quarter import (
 from noctuary.games.dark_quarter.conditions import holds
 from noctuary.games.dark_quarter.decision import Origin
 from noctuary.games.dark_quarter.format.effects import OnPurchase
+from noctuary.games.dark_quarter.format.lines import world
 from noctuary.games.dark_quarter.format.talks import Good
 from noctuary.games.dark_quarter.happenings import Bought
-from noctuary.games.dark_quarter.state import (
-    DarkQuarter,
-    copies_left,
-    owner_of,
-    stock_of,
-)
+from noctuary.games.dark_quarter.state import DarkQuarter, copies_left, owner_of, stock_of
+from noctuary.games.dark_quarter.story import RunScript, performs
 
 MONEY_NUMBER: Final = 1
 """DQ-28.2: the Money card is the Consumable with number 1."""
@@ -60,6 +57,12 @@ def why_not(g: DarkQuarter, shop: str, good: Good, who: str) -> str:
     if not g.companion and money_of(g, who) < price_of(g, good):
         return "DQ-28.8"
     return ""
+
+
+@performs(world.Restock)
+def line_restock(g: DarkQuarter, line: world.Restock, run: RunScript) -> None:
+    """7.3: a shop gets more of a good."""
+    g.stock[f"{line.shop}/{line.item}"] = stock_of(g, line.shop, line.item) + line.n
 
 
 class Shopping(decision.Resting, frozen=True):

@@ -107,7 +107,7 @@ def rolled(g: DarkQuarter, event: h.PoolRolled) -> str:
     return f"{you(g, event.who)} {verb}: {shown}."
 
 
-def counted(g: DarkQuarter, event: h.TestCounted) -> str:
+def counted(g: DarkQuarter, event: h.TrialCounted) -> str:
     cubes = ", ".join(map(str, event.reached)) or "none"
     n = event.successes
     return (
@@ -116,7 +116,7 @@ def counted(g: DarkQuarter, event: h.TestCounted) -> str:
     )
 
 
-def test_began(g: DarkQuarter, event: h.TestBegan) -> str:
+def test_began(g: DarkQuarter, event: h.TrialBegan) -> str:
     skill = SKILL_NAMES[g.pack.test[event.test].skill]
     return f"{you(g, event.who)} makes a {skill} test."
 
@@ -198,10 +198,10 @@ TELLINGS: Final[dict[type, Callable[[DarkQuarter, Any], str]]] = {
     h.EffortChanged: effort,
     h.XpChanged: xp,
     h.CardMoved: card,
-    h.TestBegan: test_began,
+    h.TrialBegan: test_began,
     h.PoolRolled: rolled,
     h.EffectUsed: lambda g, e: f"{you(g, e.owner)} uses {prose.name_of(g, e.card)}.",
-    h.TestCounted: counted,
+    h.TrialCounted: counted,
     h.SumGrew: lambda g, e: f"So far: {e.total}.",
     h.Asked: asked,
     h.Approached: approached,

@@ -22,8 +22,8 @@ from noctuary.games.dark_quarter.format.talks import (
     QuestioningTest,
 )
 from noctuary.games.dark_quarter.happenings import (
-    TestBegan,
-    TestCounted,
+    TrialBegan,
+    TrialCounted,
 )
 from noctuary.games.dark_quarter.state import DarkQuarter, Trial
 from noctuary.games.dark_quarter.story import RunScript, concerned, performs
@@ -53,7 +53,7 @@ class MakeTest(Step, frozen=True):
         g.trials.append(Trial(self.test, self.who, self.label))
         g.revealed += 1  # DQ-20.12: a test that was chosen cannot be taken back
         if g.listener is not None:
-            g.listener(TestBegan(test=self.test, who=self.who, rule="DQ-21.1"))
+            g.listener(TrialBegan(test=self.test, who=self.who, rule="DQ-21.1"))
         g.then(EnterSuccesses() if g.companion else pools.BEFORE_ROLL)
 
 
@@ -114,7 +114,7 @@ class ConfirmResult(Step, frozen=True):
         counted = dice.count(g, trial)
         if g.listener is not None:
             g.listener(
-                TestCounted(
+                TrialCounted(
                     test=trial.test,
                     who=trial.who,
                     total=counted.total,
@@ -126,7 +126,7 @@ class ConfirmResult(Step, frozen=True):
                 )
             )
         pools.exhaust_pool(g, trial)
-        g.then(TestResult(counted.successes))
+        g.then(TrialResult(counted.successes))
 
 
 class EnterSuccesses(Step, frozen=True):
@@ -169,14 +169,14 @@ class SureOfSuccesses(Step, frozen=True):
 
 def companion_result(g: DarkQuarter, n: int) -> None:
     """6.4: the people exhaust their dice and return loans; then the outcome is told."""
-    g.then(TestResult(n))
+    g.then(TrialResult(n))
     companion.instruct(g, "exhaust_pool", g.trials[-1].who)
 
 
 # ── the outcome ───────────────────────────────────────────────────────────────────────────────
 
 
-class TestResult(Step, frozen=True):
+class TrialResult(Step, frozen=True):
     """DQ-24.12: the one band that contains the number is told and its consequences happen."""
 
     successes: int

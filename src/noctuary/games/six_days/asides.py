@@ -214,7 +214,7 @@ class Hint(Step, frozen=True):
 
     def rolled(self, g: SixDays, faces: tuple[int, ...]) -> None:
         entry = Entry(g.pack.read(self.table, faces), "rolled", faces)
-        g.remember(self.table, entry)
+        g.remember("hint", self.table, entry)
         if g.listener is not None:
             g.listener(Hinted(table=self.table, entry=entry, rule="SD-R35"))
 

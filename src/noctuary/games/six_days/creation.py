@@ -128,7 +128,7 @@ def missing(g: SixDays, hero: str) -> int:
 def add_word(g: SixDays, hero: str, entry: Entry) -> None:
     """A Word, its polarity still to be decided."""
     g.change(hero, words=(*g.heroes[hero].words, Word(g.fresh("w"), entry)))
-    g.remember("words", entry)
+    g.remember("word", "words", entry)
 
 
 class RollWord(Step, frozen=True):

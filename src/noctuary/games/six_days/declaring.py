@@ -70,7 +70,7 @@ def set_goals(g: SixDays, entries: list[Entry]) -> None:
     core = attempt(g).core
     g.amend(goals=goals, core_goal=goals[0].id if core else "")
     for entry in entries:
-        g.remember(f"goal_{act(g)}", entry)
+        g.remember("goal", f"goal_{act(g)}", entry)
     if core and len(goals) > 1:
         g.then(MarkCore())
 
@@ -132,7 +132,7 @@ def set_obstacles(g: SixDays, entries: list[Entry]) -> None:
     found = tuple(Complication(g.fresh("k"), entry) for entry in entries)
     g.amend(complications=(*of_act, *found))
     for entry in entries:
-        g.remember(f"obstacle_{act(g)}", entry)
+        g.remember("obstacle", f"obstacle_{act(g)}", entry)
 
 
 # ── what applies ──────────────────────────────────────────────────────────────────────────────

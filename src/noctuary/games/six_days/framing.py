@@ -74,7 +74,7 @@ def set_type(g: SixDays, face: int, entry: Entry, again: bool) -> None:
     kind = TYPES[face - 1]
     if kind == "interlude" and not interludes.is_open(g):
         kind = "straight"
-    g.remember("scene_type", entry)
+    g.remember("type", "scene_type", entry)
     if kind == "interlude":
         interludes.begin(g, entry)
         return
@@ -200,7 +200,7 @@ class ChoosePolarity(Step, frozen=True):
         else:
             words = (*others, word)
         g.change(self.hero, words=words)
-        g.remember("words", self.entry)
+        g.remember("word", "words", self.entry)
         if g.listener is not None:
             again = bool(self.instead)
             g.listener(WordGained(hero=self.hero, word=word, again=again, rule="SD-4.7"))

@@ -103,7 +103,7 @@ class Heal(Step, frozen=True):
 
     def done(self, g: SixDays, action: Entry) -> None:
         """No dice are needed."""
-        g.remember("remedies", action)
+        g.remember("remedy", "remedies", action)
         tell(g, "remedy", action, self.hero, "SD-6.8")
         for condition in self.conditions:
             remove(g, self.hero, condition, rule="SD-6.8")

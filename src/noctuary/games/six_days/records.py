@@ -197,7 +197,9 @@ class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Made(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One result of a table, and the scene in which it came."""
+    """One result of a table: for which slot, in which scene, at which question it came."""
 
+    slot: str
     scene: int
-    text: str
+    asked: int
+    entry: Entry

@@ -70,7 +70,7 @@ def before(g: SixDays, table: str) -> str:
     found = g.history.get(table, ())
     if not found:
         return ""
-    told = [f"{m.text} ({f'scene {m.scene}' if m.scene else 'at the start'})" for m in found]
+    told = [f"{m.entry.text} ({f'scene {m.scene}' if m.scene else 'at the start'})" for m in found]
     return f"Before: {', '.join(told)}."
 
 

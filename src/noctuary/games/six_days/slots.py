@@ -181,7 +181,7 @@ def put(g: SixDays, slot: str, owner: str, entry: Entry) -> None:
 def note(g: SixDays, slot: str, owner: str, entry: Entry, again: bool, rule: str) -> None:
     """Remember what came, and tell it."""
     if SLOTS[slot].table:
-        g.remember(table_of(g, slot), entry)
+        g.remember(slot, table_of(g, slot), entry)
     if g.listener is not None:
         g.listener(Filled(slot=slot, entry=entry, owner=owner, again=again, rule=rule))
 

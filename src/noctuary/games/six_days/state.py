@@ -104,10 +104,10 @@ class SixDays(State, kw_only=True):
         self.serial += 1
         return f"{letter}{self.serial}"
 
-    def remember(self, table: str, entry: Entry) -> None:
+    def remember(self, slot: str, table: str, entry: Entry) -> None:
         """What a table has brought is called to mind when it is asked again."""
         if entry.how != "written":
-            made = (*self.history.get(table, ()), Made(self.scene, entry.text))
+            made = (*self.history.get(table, ()), Made(slot, self.scene, self.asked, entry))
             self.history[table] = made[-LOOKED_BACK:]
 
     def own(self, words: str, seat: int) -> Entry:

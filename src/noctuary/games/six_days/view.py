@@ -156,7 +156,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     roll: RollView | None
     endings: dict[str, Ending]
     statements: dict[str, str]
-    history: dict[str, tuple[Made, ...]]
+    history: tuple[Made, ...]
+    """What the tables have brought, the last few of each, in the order in which it came."""
     texts: int
     """How many numbered texts there are to edit."""
 
@@ -199,7 +200,9 @@ def view(g: SixDays) -> View:
         roll=None if g.attempt is None else roll_view(g),
         endings=dict(g.endings),
         statements=dict(g.pack.statements),
-        history=dict(g.history),
+        history=tuple(
+            sorted((m for made in g.history.values() for m in made), key=lambda m: m.asked)
+        ),
         texts=len(g.authors),
     )
 

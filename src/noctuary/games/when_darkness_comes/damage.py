@@ -8,6 +8,7 @@ from noctuary.games.when_darkness_comes import (
     failure,
     magic,
     obstacles,
+    reshuffle,
     scenario,
     turn,
     values,
@@ -70,6 +71,7 @@ def hurt(g: Night, who: str, cause: str, permanent: bool = False) -> None:
 def die(g: Night, dead: tuple[str, ...], cause: str) -> None:
     """WD-32.3 to WD-32.6: the dead leave the game at once, and everybody else is scarred."""
     in_turn = g.active in dead
+    guard = left_standing(g, dead)
     for who in dead:
         g.change(who, alive=False)
         g.deaths[who] = cause
@@ -83,9 +85,18 @@ def die(g: Night, dead: tuple[str, ...], cause: str) -> None:
             belongings.lay(g, disk, shown, prey="")
     if in_turn:
         turn.cut(g)
+    g.then(*guard)
     for who in dead:
         scenario.fire(g, "character_died", who)
     g.then(Scar(len(dead)))
+
+
+def left_standing(g: Night, dead: tuple[str, ...]) -> list[Step]:
+    """WD-22.18: security whose opponent has died is reshuffled."""
+    fight = g.combat
+    if fight is None or not fight.security or fight.main not in dead:
+        return []
+    return [reshuffle.Reshuffle(fight.opponent, fight.main)]
 
 
 def leave_everything(g: Night, who: str) -> None:

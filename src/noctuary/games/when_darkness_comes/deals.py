@@ -30,6 +30,17 @@ class Settle(Step, frozen=True):
                 pay(g, deal.giver, deal.receiver, deal.vp)
 
 
+def all_can_pay(g: Night, settle: Settle) -> bool:
+    """Whether everybody who owes VP for this outcome has them now."""
+    outcome = "success" if settle.success else "failure"
+    due = [(d.giver, d.vp) for d in g.deals if d.of == settle.who and d.due == outcome]
+    if settle.success:
+        due += [(settle.who, price) for _, price in settle.helpers]
+    return all(
+        victory.spendable(g, giver) >= sum(vp for g_, vp in due if g_ == giver) for giver, _ in due
+    )
+
+
 def owed(deal: Deal) -> Deal:
     """WD-25.4: a thing that is due now waits until the two share a square."""
     return Deal(giver=deal.giver, receiver=deal.receiver, thing=deal.thing)

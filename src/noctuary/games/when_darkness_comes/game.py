@@ -53,6 +53,7 @@ from noctuary.games.when_darkness_comes import (
     theft,
     turn,
     view,
+    worth,
 )
 from noctuary.games.when_darkness_comes.state import Night
 
@@ -106,6 +107,12 @@ class WhenDarknessComesGame(Game):
 
     def story(self, state: Night, event: Event | None) -> str:
         return telling.story(state, event)
+
+    def worth(self, state: Night, seat: int) -> float:
+        return worth.worth(state, seat)
+
+    def result(self, state: Night) -> dict[str, Any]:
+        return worth.result(state)
 
 
 GAME = WhenDarknessComesGame()

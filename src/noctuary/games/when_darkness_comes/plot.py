@@ -512,6 +512,14 @@ class Scores(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     medals: tuple[int, int, int] | None = None
 
 
+class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if"}):
+    """What machine players strive for: as long as a condition holds, to be somewhere."""
+
+    go: Spot
+    if_: Condition | None = None
+    weight: int = 10
+
+
 class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """WD-40.4: what follows, and what may be taken along."""
 
@@ -549,6 +557,8 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """The hunts of adversaries prefer characters of whom this holds, at equal distance."""
     boss: BossSpell | None = None
     vp: Scores = Scores()
+    aims: tuple[Aim, ...] = ()
+    """Hints for machine players; people read the objective."""
     campaign: Campaign = Campaign()
 
 

@@ -272,12 +272,18 @@ def checked(check: Check, result: Result, skill: str) -> Checked:
 
 
 def settle_promises(g: Night, result: Result) -> None:
-    """WD-25.3: what was promised for a roll is paid after the step that the roll decides.
+    """WD-25.3: what was promised for a roll is paid at once or, by whoever cannot pay before the
+    roll has brought something in, after the step that the roll decides.
 
     That step is the next one on the agenda: whoever makes a check puts it there.
     """
-    if g.deals or any(price for _, price in result.helpers):
-        g.agenda.insert(len(g.agenda) - 1, deals.Settle(result.who, result.success, result.helpers))
+    if not g.deals and not any(price for _, price in result.helpers):
+        return
+    settle = deals.Settle(result.who, result.success, result.helpers)
+    if deals.all_can_pay(g, settle):
+        settle.run(g)
+    else:
+        g.agenda.insert(len(g.agenda) - 1, settle)
 
 
 def replaced(faces: tuple[int, ...], old: tuple[int, ...], new: tuple[int, ...]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import msgspec
 from noctuary.engine.question import SettingError
 from noctuary.engine.registry import Choice, Setting
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes import board, casting, scenario, turn
+from noctuary.games.when_darkness_comes import board, casting, happenings, scenario, turn
 from noctuary.games.when_darkness_comes.plot import Scenario, StackRule
 from noctuary.games.when_darkness_comes.state import Night, Settings
 from noctuary.games.when_darkness_comes.town import SUPPLY_KINDS, Town
@@ -207,11 +207,20 @@ class Begin(Step, frozen=True):
         first = g.pick(len(order))
         g.order = order[first:] + order[:first]
         g.active = g.order[0]
+        hand_out(g)
         for placed in story.disks.placed:
-            from noctuary.games.when_darkness_comes import happenings
-
             happenings.place_disk(g, happenings.Moment(g.order[0], "setup", 0), placed)
         scenario.fire(g, "game_start", g.order[0])
+
+
+def hand_out(g: Night) -> None:
+    """WD-2.13, WD-35.8: starting items and those kept from earlier; they bring no VP."""
+    for c in list(g.characters.values()):
+        for base in (*g.scenario.characters.items, *c.sheet.items):
+            disk = happenings.free_copy(g, base) if base in g.pack.copies else None
+            if disk is not None:
+                g.worthless.append(disk)
+                g.change(c.id, items=(*g.characters[c.id].items, disk))
 
 
 def lay_start(g: Night) -> None:

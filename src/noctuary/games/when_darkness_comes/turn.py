@@ -121,12 +121,21 @@ class TakeTurn(Step, frozen=True):
                 g.then(actions.Stand(self.who))
             return
         if option not in actions.WHOLE_TURN:
-            g.then(self)
+            g.then(GoOn(self.who))
         actions.carry_out(g, self.who, option)
 
     def interject(self, g: Night, option: str, seat: int) -> None:
         g.then(self)
         actions.interject(g, option, seat)
+
+
+class GoOn(Step, frozen=True):
+    """WD-5.6: after a movement or an action the turn goes on with what is left of it."""
+
+    who: str
+
+    def run(self, g: Night) -> None:
+        TakeTurn(self.who).run(g)
 
 
 class FinishTurn(Step, frozen=True):

@@ -9,7 +9,10 @@ import msgspec
 
 from noctuary.web.records import LogEntry, Sight
 
-MODULES = {"arkham-noir": "noctuary.web.looks.arkham_noir"}
+MODULES = {
+    "arkham-noir": "noctuary.web.looks.arkham_noir",
+    "six-days": "noctuary.web.looks.six_days",
+}
 
 
 class Scene(msgspec.Struct):

@@ -35,8 +35,7 @@ async def document(
         "content-disposition": f'attachment; filename="{file}"',
         "content-security-policy": ALONE,
     }
-    kind = f"{KINDS[form]}; charset=utf-8"
-    return Response(text.encode(), media_type=kind, headers=headers)
+    return Response(text.encode(), media_type=KINDS[form], headers=headers)
 
 
 @get(f"{TABLE}/read/{{which:str}}")

@@ -56,7 +56,8 @@ async def table_page(request: Asking, token: str, sight: Sight) -> Response[str]
     found["log"] = context.log_lines(sight, log.entries)
     found["chat"] = context.chat_lines(sight, await tables.talk.messages(token, 0))
     found["notes"] = "" if sight.role == "spectator" else await tables.talk.note(token)
-    is_first_turn = sight.seq == 0 and found["question"] and found["question"]["mine"]
+    is_begun = sight.seq == 0 and sight.table.chance == "drawn"
+    is_first_turn = is_begun and found["question"] and found["question"]["mine"]
     found["guide"] = look_of(sight.table.game).guide() if is_first_turn else []
     return page("table.html", found)
 

@@ -117,7 +117,8 @@ async def credits() -> Response[str]:
     name = "icons-credits.json"
     file = static.read(name) if name in static.names() else None
     credited: Any = msgspec.json.decode(file.content) if file is not None else {}
-    packs = [game.pack(game.default_pack).manifest for game in games()]
+    shelved = {game for game, *_ in BOXES}
+    packs = [game.pack(game.default_pack).manifest for game in games() if game.id in shelved]
     return page("credits.html", {"icons": credited.get("authors", []), "packs": packs})
 
 

@@ -98,8 +98,19 @@ def approaches_come_in_threes(draft: Draft) -> Iterator[Breach]:
         if len(given) < len(APPROACHES):
             missing = ", ".join(name for name in APPROACHES if name not in given)
             yield Breach(found, "", f"expected all three approaches; missing: {missing}")
-        elif not any(getattr(record, name).good for name in given):
+        elif not any(is_good(one, name) for one in sides(record) for name in APPROACHES):
             yield Breach(found, "", "no approach is good", "write good: true in one of them")
+
+
+def sides(record: talks.Approaches) -> tuple[talks.Approaches, ...]:
+    """A question or scan answer, and the variants that replace its approaches."""
+    return (record, *getattr(record, "variants", ()))
+
+
+def is_good(record: talks.Approaches, approach: str) -> bool:
+    """Whether an approach is there and right."""
+    result: talks.ApproachResult | None = getattr(record, approach)
+    return result is not None and result.good
 
 
 @check("L009")

@@ -109,7 +109,7 @@ def absent_characters_are_guarded(draft: Draft) -> Iterator[Breach]:
                 message = f"{who} may be absent when this is told"
                 yield Breach(found, field, message, f"guard it by {{team_has: {who}}}")
         for character in draft.whole.characters:
-            name = character.name.split()[0]
+            name = character.called
             if character.id not in present and re.search(rf"\b{re.escape(name)}\b", text):
                 message = f"{name} is named here and may be absent"
                 hint = f"fine as somebody else; otherwise guard it by {{team_has: {character.id}}}"

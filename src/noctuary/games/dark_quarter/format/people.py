@@ -58,10 +58,17 @@ class Character(Record, frozen=True, kw_only=True):
     role: Title
     colour: Title
     introduction: Text
+    short: Title | None = None
+    """How companions call the Character; by default the id with a capital letter."""
     start: StartTracks
     destinies: tuple[Destiny, ...]
     start_items: StartItems = StartItems()
     start_effort: Annotated[int, msgspec.Meta(ge=0, le=3)] = 3
+
+    @property
+    def called(self) -> str:
+        """The name used at the table."""
+        return self.short or self.id.replace("_", " ").title()
 
 
 class EffectCard(Record, frozen=True, kw_only=True):

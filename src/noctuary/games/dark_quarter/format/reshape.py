@@ -7,6 +7,7 @@ and whatever is wrong is still reported where the author wrote it.
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, NamedTuple, get_args
 
 from noctuary.engine.faults import Fault, nearest, shown
@@ -193,6 +194,11 @@ class _Shaper:
         self.fault(at, f"expected a {kinds.noun} as a mapping with one key; found {found}", hint)
 
     def unknown(self, name: str, at: tuple[int, int], kinds: Family) -> None:
+        if kinds is CONDITION and UNKNOWABLE.search(name):
+            message = f"in companion mode the App cannot know about {name!r} (DQ-R96)"
+            hint = "let the players scan a card, or make a choice that sets a flag"
+            self.fault(at, message, hint, "L011")
+            return
         hint = nearest(name, kinds.kinds)[2:-1] or f"known are {', '.join(kinds.kinds)}"
         self.fault(at, f"there is no {kinds.noun} {name!r}", hint, "P202")
 
@@ -200,5 +206,9 @@ class _Shaper:
         self.faults.append(Fault(self.file, *at, code, message, hint))
 
 
+UNKNOWABLE: Final = re.compile(
+    "cube|track|slot|total|dice|die|effort|consumable|money|xp|abilit|exper"
+)
+"""Words in the names of conditions that nobody offers, because people hold those things."""
 ALWAYS: Final = {CONDITION.tag: "all", "of": []}
 """What stands for a condition that could not be read, so that only that is reported."""

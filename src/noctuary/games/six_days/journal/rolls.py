@@ -87,7 +87,8 @@ class RollNote:
         name = "Core Challenge" if attempt.core else "Roll"
         who = self.writer.name(attempt.hero).removesuffix(": ")
         label = f"{name}, {who}." if who else f"{name}."
-        lines = [self.dice_line(), self.purchase_line(), " | ".join(self.consequences)]
+        bought = self.purchase_line() if self.settled else ""
+        lines = [self.dice_line(), bought, " | ".join(self.consequences)]
         dice = [Block("dice", (Span(line, own=True),), numbers=True) for line in lines if line]
         return [self.writer.quote(label, f"{goals}."), *dice]
 
@@ -114,7 +115,9 @@ class RollNote:
         faces = self.thrown.attempt.faces
         hand = " (by hand)" if self.by_hand else ""
         line = [f"pool {len(faces)} = {', '.join(pieces)}"]
-        line += [f"{phrases.dice(faces)}{hand}", *self.rerolls, f"hits {self.hits}"]
+        line += [f"{phrases.dice(faces)}{hand}", *self.rerolls]
+        if self.settled:
+            line.append(f"hits {self.hits}")
         return " | ".join(line)
 
     def purchase_line(self) -> str:

@@ -56,7 +56,7 @@ def check(source: Source, parts: dict[str, Any]) -> None:
 
 def plain(story: Scenario) -> dict[str, Any]:
     """A scenario as plain mappings, without what was not said."""
-    value: dict[str, Any] = msgspec.to_builtins(story)
+    value: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(story))
     return value
 
 

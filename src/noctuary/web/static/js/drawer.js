@@ -73,3 +73,9 @@ document.addEventListener("htmx:before:swap", ({ detail }) => {
   const tab = document.getElementById("tab-chat");
   if (tab?.getAttribute("aria-selected") !== "true") tab?.classList.add("news");
 });
+
+/** A menu closes when something in it was chosen. */
+document.addEventListener("click", (event) => {
+  const menu = event.target.closest?.(".menu button, .menu a")?.closest("[popover]");
+  if (menu?.matches(":popover-open")) menu.hidePopover();
+});

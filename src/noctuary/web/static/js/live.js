@@ -39,9 +39,9 @@ document.addEventListener("htmx:after:swap", () => {
   for (const sent of document.querySelectorAll("[data-ui-sent]")) delete sent.dataset.uiSent;
   const fresh = [...document.querySelectorAll("#log > li")].filter((li) => Number(li.id.slice(4)) > before.line);
   const question = play()?.dataset.question;
-  const said = fresh.filter((li) => !li.classList.contains("turn")).map((li) => li.textContent.trim());
-  if (question !== before.question) said.push(awaitedWords());
-  if (said.length) announce(said.join(" "));
+  unsaid.lines.push(...fresh.filter((li) => !li.classList.contains("turn")).map((li) => li.textContent.trim()));
+  unsaid.awaited ||= question !== before.question;
+  announce();
   before = { question, line: lastLine() };
   if (fresh.length) {
     const tones = fresh.map((li) => li.dataset.tone).filter(Boolean);
@@ -54,10 +54,18 @@ function awaitedWords() {
   return ["#awaited .who", "#question", "#awaited .why"].map((part) => document.querySelector(part)?.textContent.trim() ?? "").join(" ");
 }
 
-function announce(words) {
+/** What happened, then what is awaited: they come by two ways, and are told together. */
+const unsaid = { lines: [], awaited: false, timer: 0 };
+
+function announce() {
+  if (!unsaid.lines.length && !unsaid.awaited) return;
   const region = document.getElementById("announcer");
   region.textContent = "";
-  setTimeout(() => (region.textContent = words), 60);
+  clearTimeout(unsaid.timer);
+  unsaid.timer = setTimeout(() => {
+    region.textContent = [...unsaid.lines, unsaid.awaited ? awaitedWords() : ""].join(" ");
+    Object.assign(unsaid, { lines: [], awaited: false });
+  }, 150);
 }
 
 /** The log follows its end, unless somebody has scrolled up to read. */

@@ -46,7 +46,10 @@ const HERE = { transform: "none" };
 /** A copy that stands where the card is; a zoomed board counts in its own pixels. */
 function copyOf(card, { left, top, width, height }, parent) {
   const copy = card.cloneNode(true);
-  copy.removeAttribute("id");
+  for (const named of [copy, ...copy.querySelectorAll("[id], [name]")]) {
+    named.removeAttribute("id");
+    named.removeAttribute("name");
+  }
   copy.classList.add("flying");
   copy.inert = true;
   const zoom = parseFloat(card.closest("[data-panzoom]")?.style.getPropertyValue("--zoom")) || 1;

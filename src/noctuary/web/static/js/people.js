@@ -10,6 +10,6 @@ document.addEventListener("htmx:after:swap", () => {
   seats = now;
   const opener = document.querySelector("[data-opens=share]");
   const isTyping = dialog?.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
-  if (dialog?.open && opener && !isTyping) window.htmx.ajax("GET", opener.getAttribute("hx-get"), { target: "#people", swap: "innerHTML" });
+  if (dialog?.open && opener && !isTyping && !document.querySelector("#confirm[open]")) window.htmx.ajax("GET", opener.getAttribute("hx-get"), { target: "#people", swap: "innerMorph" });
 });
 seats = seatsNow();

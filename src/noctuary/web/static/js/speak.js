@@ -10,13 +10,23 @@ export function stopSpeaking() {
   for (const button of document.querySelectorAll("[data-ui-speaking]")) delete button.dataset.uiSpeaking;
 }
 
-/** The readable text of an element, with the text nodes it comes from. */
+/** The paragraph, heading or the like in which a text stands. */
+function blockOf(element) {
+  while (getComputedStyle(element).display.startsWith("inline")) element = element.parentElement;
+  return element;
+}
+
+/** The readable text of an element, a line a block, with the text nodes it comes from. */
 function readable(element) {
   const parts = [];
   const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let words = "";
+  let block = null;
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     if (node.parentElement.closest("button.quiet, [hidden], script, style, .rule, kbd")) continue;
+    const next = blockOf(node.parentElement);
+    if (block && next !== block) words += "\n";
+    block = next;
     parts.push({ node, from: words.length });
     words += node.data;
   }
@@ -29,15 +39,18 @@ function rangeOf(parts, from, to) {
   const [start, end] = [find(from), find(to - 1)];
   const range = new Range();
   range.setStart(start.node, from - start.from);
-  range.setEnd(end.node, to - end.from);
+  range.setEnd(end.node, Math.min(to - end.from, end.node.length));
   return range;
 }
+
+/** Up to a full stop that something follows: in "9.13" there is none. */
+const SENTENCE = /(?:[^.!?…\n]|[.!?…](?!["”’]?(?:\s|$)))+[.!?…]*["”’]?\s*/g;
 
 /** Sentences to be said one after the other, each with the range it stands in. */
 function sentences(elements) {
   return elements.flatMap((element) => {
     const { words, parts } = readable(element);
-    return [...words.matchAll(/[^.!?…]+[.!?…]*["”’]?\s*/g)]
+    return [...words.matchAll(SENTENCE)]
       .filter(([part]) => part.trim())
       .map((part) => ({ words: part[0].trim().replace(/\s+/g, " "), range: rangeOf(parts, part.index, part.index + part[0].length) }));
   });

@@ -13,4 +13,9 @@ import "./guide.js";
 import "./confirm.js";
 import "./people.js";
 import "./forms.js";
+import "./typed.js";
+import "./several.js";
 import "./toast.js";
+
+// Only now is everything there that looks at what the socket brings: it may connect.
+addEventListener("load", () => document.body.dispatchEvent(new Event("noctuary:ready")));

@@ -1,0 +1,30 @@
+"""7.11: graph checks. They explore what can happen, with every outcome of every test possible.
+
+The exploration is generous: a thing counts as reachable if nothing that is known forbids it. So
+what it calls unreachable is unreachable, and the playtester looks for the rest.
+"""
+
+from __future__ import annotations
+
+from noctuary.games.dark_quarter.campaign import Campaign
+from noctuary.games.dark_quarter.checks.draft import Draft, Found
+from noctuary.games.dark_quarter.checks.graph import planning, reachable, winning
+from noctuary.games.dark_quarter.checks.graph.world import GRAPH_CHECKS, World
+
+CHAPTERS = (reachable, winning, planning)
+
+
+def check_graph(draft: Draft, pack: Campaign) -> None:
+    """Report every graph check that a campaign does not pass."""
+    places: dict[int, Found] = {id(found.record): found for found in draft.found}
+    for parts in draft.own.scenarios:
+        if parts.id not in pack.scenario_number:
+            continue
+        w = World(draft, pack, parts)
+        for code in sorted(GRAPH_CHECKS):
+            for trouble in GRAPH_CHECKS[code](w):
+                found = places.get(id(trouble.record)) or places[id(parts.scenario)]
+                path = (*found.path, trouble.field) if trouble.field else found.path
+                draft.source.fault(
+                    found.entry, path, code, trouble.message, trouble.hint, trouble.severity
+                )

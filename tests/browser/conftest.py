@@ -1,0 +1,155 @@
+"""A server of our own and the machine's Chromium, for tests of what a person sees and does."""
+
+from __future__ import annotations
+
+import re
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
+
+from noctuary.web.serve import configured, listen
+from tests.browser.chromium import FLAGS, executable
+from tests.web.conftest import app_of
+
+SECONDS = 15_000
+"""Far more than anything takes on a quiet machine."""
+SIZES = {"desk": (1440, 900), "wide": (1920, 1080), "tablet": (820, 1180), "phone": (390, 844)}
+
+expect.set_options(timeout=SECONDS)
+
+
+class Server:
+    """The real server in a thread; it can be stopped and started again at the same address."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = f"sqlite:///{database}"
+        self.port = 0
+        self._running: tuple[uvicorn.Server, threading.Thread] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        listening: socket.socket = listen("127.0.0.1", self.port)
+        self.port = listening.getsockname()[1]
+        server = uvicorn.Server(configured(app_of(self.database)))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            thread.join(0.01)
+        self._running = (server, thread)
+
+    def stop(self) -> None:
+        if self._running is not None:
+            server, thread = self._running
+            server.should_exit = True
+            thread.join(20)
+            self._running = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that only play at it."""
+    running = Server(tmp_path_factory.mktemp("server") / "tables.sqlite3")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may stop."""
+    running = Server(tmp_path / "tables.sqlite3")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own, whose every fault is written down."""
+
+    def __init__(self, context: BrowserContext, home: str) -> None:
+        self.context = context
+        self.home = home
+        self.faults: list[str] = []
+        self.expected: list[str] = []
+        """Patterns of what the browser complains of because the test wants it so."""
+        self.asked: list[str] = []
+        """Every address that was asked for."""
+        context.on("page", self._listen)
+        self.page = context.new_page()
+
+    def _listen(self, page: Page) -> None:
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("request", self._note)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"{message.type}: {message.text}")
+
+    def _note(self, request: Request) -> None:
+        self.asked.append(request.url)
+
+    def go(self, path: str = "/") -> Page:
+        """Open an address of the server."""
+        self.page.goto(self.home + path)
+        return self.page
+
+    def check(self) -> None:
+        """Nothing went wrong in the browser, and nothing was asked for elsewhere."""
+        faults = [f for f in self.faults if not any(re.search(p, f) for p in self.expected)]
+        assert not faults
+        own = (self.home, self.home.replace("http", "ws"), "data:", "blob:")
+        strangers = [url for url in self.asked if not url.startswith(own)]
+        assert not strangers, "a request left the machine"
+
+
+NewVisitor = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: Server) -> Iterator[NewVisitor]:
+    """Makes people with browsers; at the end each of them had no trouble."""
+    made: list[Visitor] = []
+
+    def new(size: str | tuple[int, int] = "desk", home: str = "", **more: Any) -> Visitor:
+        width, height = SIZES[size] if isinstance(size, str) else size
+        touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if width < 600 else {}
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            **{"reduced_motion": "reduce", **touch, **more},
+        )
+        context.set_default_timeout(SECONDS)
+        made.append(Visitor(context, home or server.url))
+        return made[-1]
+
+    yield new
+    for one in made:
+        one.context.close()
+    for one in made:
+        one.check()

@@ -1,0 +1,241 @@
+"""Several people at one table, each with a browser of their own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewVisitor, Server, Visitor
+from tests.browser.playing import Mirror, open_table, option, play_on, wait_for
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def shared_table(host: Visitor, **names: str) -> Page:
+    """A table for two, the second of whom comes by a link."""
+    page = host.go("/new/arkham-noir?seed=11&seats=2&seat.0.name=Ada")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Skip").click()
+    return page
+
+
+def people(page: Page) -> None:
+    """Open the dialog of people and links."""
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("#people .invites")).to_be_visible()
+
+
+def link_of(page: Page, place: str) -> str:
+    """The link that leads to a place."""
+    people(page)
+    found = page.locator(f"#invite-{place}").input_value()
+    page.keyboard.press("Escape")
+    return found
+
+
+def sit_down(guest: Visitor, link: str, name: str = "") -> Page:
+    """Follow a link and sit down."""
+    guest.page.goto(link)
+    if name:
+        guest.page.get_by_label("Your name at this table").fill(name)
+    guest.page.get_by_role("button", name=re.compile("Sit down|Look on")).click()
+    expect(guest.page.locator("#play")).to_be_attached()
+    skip = guest.page.get_by_role("button", name="Skip")
+    if skip.is_visible():
+        skip.click()
+    return guest.page
+
+
+def moments(*pages: Page) -> set[str | None]:
+    return {page.locator("#play").get_attribute("data-seq") for page in pages}
+
+
+def test_two_seats_and_a_spectator_stay_in_step(visitor: NewVisitor):
+    ada = shared_table(visitor())
+    watching = link_of(ada, "watch")
+    bela = sit_down(visitor("tablet"), link_of(ada, "1"), "Béla")
+    onlooker = sit_down(visitor("phone"), watching)
+    expect(ada.locator("#seat-1")).to_have_text(re.compile("Béla"))
+    expect(ada.locator(".seats")).to_contain_text("watching")
+    mirror = Mirror(11)
+    for page in (ada, bela, ada, bela):
+        play_on(page, mirror, most=1)
+        for other in (ada, bela, onlooker):
+            wait_for(other, mirror.moment)
+        assert moments(ada, bela, onlooker) == {str(mirror.moment)}
+    lines = ada.locator("#log > li").all_inner_texts()
+    assert len(lines) > 4
+    assert (
+        bela.locator("#log > li").all_text_contents()
+        == ada.locator("#log > li").all_text_contents()
+    )
+    expect(onlooker.locator("#answer")).to_contain_text("nothing is asked of you")
+    assert onlooker.locator("[name=option]").count() == 0
+    assert onlooker.locator("#undo, #say, #notes").count() == 0
+
+
+def test_a_stale_click_is_refused_gently_and_shows_the_present(visitor: NewVisitor):
+    host, mirror = visitor(), Mirror(11)
+    host.expected.append("409")
+    host.context.route_web_socket(re.compile("/live"), lambda _: None)  # nothing arrives
+    ada = shared_table(host)
+    bela = sit_down(visitor(), link_of(ada, "1"), "Béla")
+    chosen = mirror.session.state.options[0]
+    play_on(bela, mirror, most=1)
+    expect(ada.locator("#play")).to_have_attribute("data-seq", "0")
+    option(ada, chosen).click()
+    expect(ada.locator(".toast.refused")).to_contain_text("The table has moved on")
+    wait_for(ada, mirror.moment)
+    assert ada.locator("#question").inner_text() == bela.locator("#question").inner_text()
+    play_on(ada, mirror, most=1)
+
+
+def test_what_is_said_and_typed_is_text_to_everybody(visitor: NewVisitor):
+    name, words = "<img src=x onerror=alert(1)>", "<script>alert(1)</script> & <b>bold</b>"
+    ada = shared_table(visitor())
+    bela = sit_down(visitor(), link_of(ada, "1"), name)
+    bela.get_by_role("tab", name="Chat").click()
+    bela.get_by_label("Say to the table").fill(words)
+    bela.keyboard.press("Enter")
+    expect(bela.get_by_label("Say to the table")).to_have_value("")
+    ada.get_by_role("tab", name="Chat").click()
+    expect(ada.locator("#chat li").last).to_contain_text(words)
+    expect(ada.locator("#seat-1")).to_contain_text(name)
+    assert ada.locator("#chat img, #chat script, #chat li p b, .seats img").count() == 0
+
+
+def test_whoever_closed_the_laptop_is_back_at_the_same_seat(visitor: NewVisitor):
+    ada = shared_table(visitor())
+    guest = visitor()
+    bela = sit_down(guest, link_of(ada, "1"), "Béla")
+    table = bela.url
+    expect(ada.locator("#seat-1.away")).to_have_count(0)
+    bela.close()
+    expect(ada.locator("#seat-1.away")).to_be_visible()
+    mirror = Mirror(11)
+    play_on(ada, mirror, most=3)
+    again = guest.context.new_page()
+    again.goto(guest.home)
+    again.get_by_role("link", name="Continue").click()
+    expect(again).to_have_url(table)
+    expect(again.locator("#seat-1")).to_contain_text("Béla (you)")
+    expect(ada.locator("#seat-1.away")).to_have_count(0)
+    play_on(again, mirror, most=1)
+    wait_for(ada, mirror.moment)
+
+
+def test_a_page_comes_back_by_itself_when_the_server_does(visitor: NewVisitor, own_server: Server):
+    person = visitor(home=own_server.url)
+    person.expected += ["ERR_CONNECTION_REFUSED", "WebSocket connection", "htmx:ws:error"]
+    page = open_table(person, 11)
+    mirror = Mirror(11)
+    play_on(page, mirror, most=2)
+    own_server.stop()
+    expect(page.locator(".offline")).to_contain_text("trying again")
+    own_server.start()
+    expect(page.locator(".offline")).to_have_count(0, timeout=5_000)
+    play_on(page, mirror, most=2)
+
+
+def test_two_tabs_of_one_seat_stay_in_step(visitor: NewVisitor):
+    person = visitor()
+    first = open_table(person)
+    second = person.context.new_page()
+    second.goto(first.url)
+    mirror = Mirror(11)
+    play_on(first, mirror, most=1)
+    wait_for(second, mirror.moment)
+    play_on(second, mirror, most=1)
+    wait_for(first, mirror.moment)
+
+
+def test_a_code_leads_to_the_seat_once(visitor: NewVisitor):
+    ada = shared_table(visitor())
+    people(ada)
+    ada.locator("#place-1").get_by_role("button", name="A code to read out").click()
+    code = ada.locator("#place-1 .code").inner_text()
+    assert re.fullmatch(r"[2-9A-Z]{5}-[2-9A-Z]{5}", code)
+    guest = visitor()
+    page = guest.go()
+    page.get_by_label("Type the code").fill(code.lower().replace("-", " "))
+    page.get_by_role("button", name="Join").click()
+    page.get_by_label("Your name").fill("Cora")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("#seat-1")).to_contain_text("Cora (you)")
+    late = visitor()
+    late.expected.append("404")
+    late.go().get_by_label("Type the code").fill(code)
+    late.page.get_by_role("button", name="Join").click()
+    expect(late.page.locator("#join-error")).to_contain_text("no such code")
+    expect(late.page.get_by_label("Type the code")).to_have_value(code)
+
+
+def test_a_machine_player_plays_on_until_the_seat_is_taken_back(visitor: NewVisitor):
+    page = open_table(visitor())
+    people(page)
+    mine = page.locator("#place-0")
+    mine.get_by_label("Machine player").select_option("random")
+    mine.get_by_role("button", name="Let it play").click()
+    expect(mine).to_contain_text("played by a machine")
+    page.keyboard.press("Escape")
+    expect(page.locator("#answer")).to_contain_text("A machine player has your seat")
+    expect(page.locator("#play")).not_to_have_attribute("data-seq", "0")
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator("#answer .option").first).to_be_visible()
+    before = int(page.locator("#play").get_attribute("data-seq") or 0)
+    page.locator("#answer [name=option]:not([aria-disabled])").first.click()
+    page.wait_for_selector(f'#play:not([data-seq="{before}"])')
+
+
+def test_a_withdrawn_link_leads_nowhere_and_its_page_is_told(visitor: NewVisitor):
+    ada = shared_table(visitor())
+    link = link_of(ada, "1")
+    guest = visitor()
+    guest.expected += ["404", "WebSocket", "htmx:ws:error"]
+    bela = sit_down(guest, link, "Béla")
+    people(ada)
+    ada.locator("#place-1").get_by_role("button", name="Withdraw").click()
+    ada.locator("#confirm").get_by_role("button", name="Yes").click()
+    expect(ada.locator("#invite-1")).to_have_count(0)
+    bela.reload()
+    expect(bela.locator("h1")).to_have_text("Nothing lies here")
+    bela.goto(link)
+    expect(bela.locator(".lead")).to_contain_text("leads to no table")
+
+
+def test_the_maker_of_a_table_does_not_lose_it_to_a_link(visitor: NewVisitor):
+    ada = shared_table(visitor())
+    table, link = ada.url, link_of(ada, "1")
+    ada.goto(link)
+    expect(ada.locator("main")).to_contain_text("your own table")
+    ada.get_by_role("link", name="To the table").click()
+    expect(ada).to_have_url(table)
+    people(ada)
+    expect(ada.get_by_role("button", name="Delete this table")).to_be_visible()
+
+
+def test_a_deleted_table_is_gone_for_everybody(visitor: NewVisitor):
+    ada = shared_table(visitor())
+    guest = visitor()
+    guest.expected += ["404", "WebSocket", "htmx:ws:error"]
+    bela = sit_down(guest, link_of(ada, "1"), "Béla")
+    people(ada)
+    ada.get_by_role("button", name="Delete this table").click()
+    ada.locator("#confirm").get_by_role("button", name="Yes").click()
+    expect(ada.locator("#tables-h")).to_be_visible()
+    expect(ada.locator(".tables li")).to_have_count(0)
+    bela.reload()
+    expect(bela.locator("h1")).to_have_text("Nothing lies here")
+
+
+def test_names_can_be_changed_at_the_table(visitor: NewVisitor):
+    ada = shared_table(visitor())
+    people(ada)
+    field = ada.locator("#place-1").get_by_label("Name of Player 2")
+    field.fill("Doctor Crane")
+    field.press("Enter")
+    expect(ada.locator("#place-1 h3")).to_contain_text("Doctor Crane")
+    ada.keyboard.press("Escape")
+    expect(ada.locator("#seat-1")).to_contain_text("Doctor Crane")

@@ -1,0 +1,95 @@
+"""7.11: every graph check finds the pack that breaks it."""
+
+# ruff: noqa: E501, ISC004 - broken lines are clearer in one piece
+
+from __future__ import annotations
+
+import pytest
+
+from noctuary.games.dark_quarter.checks.graph.world import GRAPH_CHECKS
+from tests.games.dark_quarter.broken import changed, codes, faults_of, sound
+
+BROKEN = {
+    "G101 a POI that is never placed": (
+        "G101", [("plot", "    - place_poi: poi_locker\n", "")]),
+    "G101 an option whose condition never holds": (
+        "G101", [("square", "{id: lock_force, kind: skill_test,",
+                  "{id: lock_force, kind: skill_test, when: {story: {id: s91_tenancy_slip, at: team}},"),
+                 ("pawnshop", "{give_story: s91_tenancy_slip}, ", "")]),
+    "G101 an epilogue that is hidden": (
+        "G101", [("finale", "    when: {conclusion: {scenario: case_zero, is: shelter}}\n", "")]),
+    "G101 an unreachable conclusion": (
+        "G101", [("finale", "then: [{conclude: shelter}]", "then: [{conclude: soaked}]")]),
+    "G102 a good approach that nobody can use": (
+        "G102",
+        [("pawnshop", "    coax:\n      good: true\n", "    coax:\n"),
+         ("pawnshop", "    drop:\n      say: |-\n        You let it lie.",
+          "    variants:\n      - when: {story: {id: s91_tenancy_slip, at: team}}\n"
+          "        coax: {good: true, say: Well.}\n"
+          "    drop:\n      say: |-\n        You let it lie."),
+         ("pawnshop", "{give_story: s91_tenancy_slip}, ", "")]),
+    "G103 a card that cannot be had": (
+        "G103", [("pawnshop", "{give_story: s91_tenancy_slip}, ", "")]),
+    "G104 a Finale that nobody reaches": (
+        "G104", [("pawnshop", "do: [{place_poi: poi_last_stop}]", "do: [{note: Nothing.}]")]),
+    "G104 a needed person who may leave": (
+        "G104", [("campaign", "shares: dead_air", "shares: dead_air\nnpcs: [{id: bram_sykes, "
+                  "number: 2, name: Bram Sykes, patience: 2, patience_gone: leave}]")]),
+    "G105 no place that stays": (
+        "G105", [("pawnshop", "do: [{place_poi: poi_last_stop}]",
+                  "do: [{place_poi: poi_last_stop}, {remove_poi: poi_desk}, {remove_poi: poi_locker}]")]),
+    "G107 a sum that cannot be finished": (
+        "G107", [("square", "label: Force the hinges, test", "label: Force the hinges, uses: once, test")]),
+    "G108 a Finale that is too near": (
+        "G108", [("plot", "  base: poi_desk", "  base: poi_desk\n  turns_at_least: 9")]),
+    "G109 a choice that can be missed": (
+        "G109", [("plot", "trigger: finale_start", "trigger: {flag: held}")]),
+    "G110 a hint whose situation never comes": (
+        "G110", [("plot", "{not: {lead: l_ticking}}", "{story: {id: s91_tenancy_slip, at: team}}"),
+                 ("pawnshop", "{give_story: s91_tenancy_slip}, ", "")]),
+    "G111 a password that nobody tells": (
+        "G111", [("pawnshop", 'entries: ["0307"]', 'entries: ["4711"]')]),
+    "G112 too many markers": (
+        "G112", [("campaign", "shares: dead_air", "print_limits: {generic_poi: 1}\n  shares: dead_air")]),
+    "G113 a closed person who is still needed": (
+        "G113", [("pawnshop", "do: [{open_npc: bram_sykes}]", "do: [{note: He bows.}]")]),
+    "G114 no Intermission": (
+        "G114", [("plot", "do: [{intermission: true}]", "do: [{note: Rain.}]")]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_graph_is_reported(name):
+    code, changes = BROKEN[name]
+    files = changed(*changes)
+    assert code in codes(files), [str(fault) for fault in faults_of(files)]
+    assert all(fault.line for fault in faults_of(files) if fault.code == code)
+
+
+def test_a_loop_of_scenes_is_reported():
+    files = changed(
+        ("plot", "    say: |-\n      Behind you the street", "    do: [{scene: sc_a}]\n    say: |-\n      Behind you the street"),
+        scenes="scenes: [{id: sc_a, do: [{scene: sc_b}]}, {id: sc_b, do: [{scene: sc_a}]}]\n",
+    )  # fmt: skip
+    assert "G106" in codes(files)
+    files = changed(
+        ("plot", "    say: |-\n      Behind you the street", "    do: [{scene: sc_a}]\n    say: |-\n      Behind you the street"),
+        scenes="scenes: [{id: sc_a, do: [{scene: sc_b}]}, {id: sc_b, do: [{test: t_hold_rib}, {scene: sc_a}]}]\n",
+    )  # fmt: skip
+    assert "G106" not in codes(files)
+
+
+def test_every_graph_check_has_a_broken_pack():
+    assert set(GRAPH_CHECKS) == {entry[0] for entry in BROKEN.values()} | {"G106"}
+
+
+def test_the_built_in_packs_pass():
+    from pathlib import Path
+
+    from noctuary.games.dark_quarter import content
+    from noctuary.games.dark_quarter.game import GAME
+
+    for name in ("case_zero", "vesperine"):
+        _, warnings = content.examine(Path(GAME.folder) / "packs" / name)
+        assert all(fault.severity == "warning" for fault in warnings)
+    assert sound()
