@@ -137,6 +137,8 @@ class RosterView(msgspec.Struct, frozen=True):
     role: str
     colour: str
     introduction: str
+    short: str
+    """What companions call the Character."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -193,7 +195,7 @@ def view(g: DarkQuarter) -> View:
         turn=g.turn,
         active=g.active,
         roster=tuple(
-            RosterView(who.id, who.name, who.role, who.colour, who.introduction)
+            RosterView(who.id, who.name, who.role, who.colour, who.introduction, who.called)
             for who in g.pack.characters.values()
         ),
         characters=tuple(character_view(g, who) for who in g.sheets),
