@@ -76,7 +76,15 @@ def can_use_in_test(g: DarkQuarter, trial: Trial, name: str, owner: str) -> bool
 
 
 def occasion_fits(g: DarkQuarter, trial: Trial, card: Card, owner: str) -> bool:
-    """DQ-10.15, DQ-10.16: Skill, variant, whose test; DQ-10.2, DQ-10.3: cooperation."""
+    """DQ-10.15, DQ-10.16: the test fits, and so does what was rolled."""
+    when = card.trigger
+    return (
+        isinstance(when, e.InTest) and test_fits(g, trial, card, owner) and facts_fit(trial, when)
+    )
+
+
+def test_fits(g: DarkQuarter, trial: Trial, card: Card, owner: str) -> bool:
+    """DQ-10.15: Skill, variant, whose test; DQ-10.2, DQ-10.3: cooperation."""
     when = card.trigger
     if not isinstance(when, e.InTest):
         return False
@@ -88,9 +96,7 @@ def occasion_fits(g: DarkQuarter, trial: Trial, card: Card, owner: str) -> bool:
         return False
     if not skill_fits(when.skill, dice.skill_of(g, trial)):
         return False
-    if when.variant not in (None, dice.variant_of(g, trial)):
-        return False
-    return facts_fit(trial, when)
+    return when.variant in (None, dice.variant_of(g, trial))
 
 
 def facts_fit(trial: Trial, when: e.InTest) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from noctuary.games.dark_quarter import (
+    abilities,
     companion,
     dice,
     finale,
@@ -24,7 +25,14 @@ from noctuary.games.dark_quarter import (
     visiting,
 )
 from noctuary.games.dark_quarter.format.base import SKILLS
-from noctuary.games.dark_quarter.state import DarkQuarter, Die, question_state, stock_of
+from noctuary.games.dark_quarter.state import (
+    DarkQuarter,
+    Die,
+    Trial,
+    others,
+    question_state,
+    stock_of,
+)
 
 SCREENS: Final[dict[type, str]] = {
     setup.ChooseCharacters: "scr_roster",
@@ -80,6 +88,18 @@ def screen(g: DarkQuarter) -> str:
 # ── tests ─────────────────────────────────────────────────────────────────────────────────────
 
 
+class EffectView(msgspec.Struct, frozen=True, kw_only=True):
+    """DQ-42.4: a card that may be used in a window of the test, now or later."""
+
+    card: str
+    owner: str
+    name: str
+    text: str
+    kind: str
+    window: str
+    why_not: str
+
+
 class TrialView(msgspec.Struct, frozen=True, kw_only=True):
     """6.4: the test panel. Difficulty and bands are never in it."""
 
@@ -104,6 +124,7 @@ class TrialView(msgspec.Struct, frozen=True, kw_only=True):
     sum_so_far: int | None
     chances: dict[int, tuple[int, int]]
     ways: dict[int, int]
+    effects: tuple[EffectView, ...] = ()
 
 
 def trial_view(g: DarkQuarter) -> TrialView | None:
@@ -137,6 +158,46 @@ def trial_view(g: DarkQuarter) -> TrialView | None:
         sum_so_far=g.sums.get(trial.test, 0) if variant == "cumulative" else None,
         chances=odds.cube_chances(g, trial) if preview else {},
         ways=odds.distribution(g, trial) if preview else {},
+        effects=() if g.companion else effect_views(g, trial),
+    )
+
+
+def effect_views(g: DarkQuarter, trial: Trial) -> tuple[EffectView, ...]:
+    """DQ-10.15: the tester's cards for tests, and what companions here can add."""
+    found = []
+    for who in [trial.who, *others(g, trial.who)]:
+        sheet = g.sheets[who]
+        held = [*sheet.unlocked]
+        if who == trial.who:
+            held += dict.fromkeys(sheet.consumables)
+        found += [effect_view(g, trial, name, who) for name in held if is_for_tests(g, name, who)]
+    return tuple(one for one in found if one.owner == trial.who or not one.why_not)
+
+
+def is_for_tests(g: DarkQuarter, name: str, owner: str) -> bool:
+    """Whether a card has a window in tests."""
+    return bool(abilities.card_of(g, name).window)
+
+
+def effect_view(g: DarkQuarter, trial: Trial, name: str, owner: str) -> EffectView:
+    """One card, with the reason if it is of no use in this test."""
+    card = abilities.card_of(g, name)
+    ahead = msgspec.structs.replace(trial, window=card.window or "before_roll")
+    why = ""
+    if name in g.sheets[owner].flipped:
+        why = "used; ready again later"
+    elif name in trial.used:
+        why = "used in this test"
+    elif not abilities.test_fits(g, ahead, card, owner):
+        why = "not for this test"
+    return EffectView(
+        card=name,
+        owner=owner,
+        name=card.name,
+        text=card.text,
+        kind="consumable" if name in g.pack.consumable else "ability",
+        window=card.window or "",
+        why_not=why,
     )
 
 
@@ -267,6 +328,14 @@ def item_text(g: DarkQuarter, item: str) -> str:
     if item in g.pack.story:
         return g.pack.story[item].description
     return g.pack.consumable[item].text
+
+
+def password_view(g: DarkQuarter) -> str:
+    """What is typed at the lock that is open, if one is."""
+    step = g.agenda[-1] if g.agenda else None
+    if not isinstance(step, passwords.EnterPassword):
+        return ""
+    return str(g.pack.password[step.password].input)
 
 
 # ── Pivotal Choices and upgrades ──────────────────────────────────────────────────────────────

@@ -89,8 +89,9 @@ class TurnScreen(decision.MaySave, frozen=True):
         g.then(REFRESH, START_EVENTS, interrupts.RunEvents(), BOARD, END_TURN)
 
     def presses(self, g: DarkQuarter) -> bool:
-        """DQ-1.6: with several people the device is handed over here."""
-        return g.seats > 1
+        """DQ-1.6: with several people the device is handed over here; and what the last turn
+        told is read here, before the next one tells something else (DQ-1.8)."""
+        return g.seats > 1 or g.told_at + 1 == g.asked
 
 
 class RefreshStep(Step, frozen=True):

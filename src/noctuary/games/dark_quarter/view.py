@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from noctuary.engine import chance
@@ -20,10 +22,17 @@ from noctuary.games.dark_quarter.screens import (
 from noctuary.games.dark_quarter.state import (
     EFFORT_DICE,
     DarkQuarter,
+    Page,
     PoiSpot,
     Settings,
     Sheet,
 )
+
+APPROACHES: Final = {
+    "coax": "Coaxing",
+    "intimidate": "Intimidating",
+    "drop": "Dropping the subject",
+}
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -35,6 +44,7 @@ class CardView(msgspec.Struct, frozen=True):
     name: str
     text: str
     n: int = 1
+    window: str = ""
 
 
 class AbilityView(msgspec.Struct, frozen=True):
@@ -127,6 +137,11 @@ class PageView(msgspec.Struct, frozen=True):
     title: str
     speaker: str
     pages: tuple[str, ...]
+    name: str = ""
+    role: str = ""
+    """Who speaks, in words."""
+    asked: str = ""
+    """The question that is being answered, or the approach to it."""
 
 
 class RosterView(msgspec.Struct, frozen=True):
@@ -139,6 +154,9 @@ class RosterView(msgspec.Struct, frozen=True):
     introduction: str
     short: str
     """What companions call the Character."""
+    tracks: dict[str, tuple[int, ...]] = {}
+    destiny: str = ""
+    """The title of what became of the Character, when it has."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -175,6 +193,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     journal: tuple[JournalEntry, ...]
     choices: tuple[ChoiceView, ...]
     statistics: Statistics
+    fresh: bool = True
+    """Whether `told` came with the last decision; else it is there to be read again."""
+    password: str = ""
+    """What is typed at a lock: a word or a number."""
+    held_back: tuple[tuple[str, str], ...] = ()
+    """Who was asked the wrong way, and what: it is still open."""
 
 
 def view(g: DarkQuarter) -> View:
@@ -194,10 +218,7 @@ def view(g: DarkQuarter) -> View:
         round=g.round,
         turn=g.turn,
         active=g.active,
-        roster=tuple(
-            RosterView(who.id, who.name, who.role, who.colour, who.introduction, who.called)
-            for who in g.pack.characters.values()
-        ),
+        roster=tuple(roster_view(g, who) for who in g.pack.characters),
         characters=tuple(character_view(g, who) for who in g.sheets),
         team_story=tuple(card_view(g, card) for card in g.team_story),
         xp_team=g.xp_team,
@@ -205,7 +226,7 @@ def view(g: DarkQuarter) -> View:
         pois=tuple(
             poi_view(g, name, spot) for name, spot in g.pois.items() if places.is_in_sight(g, name)
         ),
-        told=tuple(PageView(*prose.told(g, page)) for page in g.told),
+        told=tuple(page_view(g, page) for page in g.told),
         trial=screens.trial_view(g),
         talk=screens.talk_view(g),
         search=screens.search_view(g),
@@ -217,7 +238,49 @@ def view(g: DarkQuarter) -> View:
         journal=tuple(journal.journal_entry(g, entry) for entry in g.journal),
         choices=tuple(journal.choice_view(g, made) for made in g.choices),
         statistics=journal.statistics(g),
+        fresh=g.told_at + 1 == g.asked,
+        password=screens.password_view(g),
+        held_back=tuple(
+            (prose.name_of(g, g.pack.question[name].npc), g.pack.question[name].prompt)
+            for name, known in g.questions.items()
+            if known.state == "incorrect" and name in g.pack.question
+        ),
     )
+
+
+def roster_view(g: DarkQuarter, who: str) -> RosterView:
+    """DQ-4.9: an introduction; what may become of a Character is told when it has."""
+    record = g.pack.characters[who]
+    fixed = g.destinies.get(who)
+    return RosterView(
+        who,
+        record.name,
+        record.role,
+        record.colour,
+        record.introduction,
+        record.called,
+        dict(zip(SKILLS, g.pack.start_tracks[who].values(), strict=True)),
+        next((one.title for one in record.destinies if one.id == fixed), ""),
+    )
+
+
+def page_view(g: DarkQuarter, page: Page) -> PageView:
+    """A page with its speaker's name, and with the question that it answers."""
+    told = prose.told(g, page)
+    role = g.pack.npc[told.speaker].role or "" if told.speaker in g.pack.npc else ""
+    name = prose.name_of(g, told.speaker) if told.speaker else ""
+    return PageView(*told, name=name, role=role, asked=asked_line(g, page.script))
+
+
+def asked_line(g: DarkQuarter, script: str) -> str:
+    """What was asked, or how, if a page answers it."""
+    kind, _, rest = script.partition(":")
+    question, _, part = rest.partition("/")
+    if kind != "question" or question not in g.pack.question:
+        return ""
+    if part == "answer":
+        return str(g.pack.question[question].prompt)
+    return APPROACHES.get(part.rpartition("/")[2], "")
 
 
 def character_view(g: DarkQuarter, who: str) -> CharacterView:
@@ -257,7 +320,8 @@ def card_view(g: DarkQuarter, card: str, n: int = 1) -> CardView:
     if story is not None:
         return CardView(card, "story", story.number, story.name, story.description, n)
     record = g.pack.consumable[card]
-    return CardView(card, "consumable", record.number, record.name, record.text, n)
+    window = record.window or ""
+    return CardView(card, "consumable", record.number, record.name, record.text, n, window)
 
 
 def ability_view(g: DarkQuarter, name: str, sheet: Sheet) -> AbilityView:
