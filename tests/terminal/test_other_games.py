@@ -47,6 +47,13 @@ def test_own_words_are_taken_and_commands_begin_with_a_colon() -> None:
     assert game.state.diary == ["t", "skip"]
 
 
+def test_a_slip_of_a_number_is_not_taken_for_own_words() -> None:
+    game = session(toy.Write(), toy.Write(), toy.Write())
+    shown = sat(game, "7", "write:7", "1947", "1").shown
+    assert "There is no option 7; to write it, type write:7." in shown
+    assert game.state.diary == ["7", "1947", "skip"]
+
+
 def test_real_dice_are_typed() -> None:
     game = session(toy.Roll(), chance="real")
     shown = sat(game, "7 7 7", "4 4 2").shown

@@ -10,6 +10,8 @@ SHORTEST_WORD = 3
 """Single letters are commands; two say too little."""
 
 
+LONGEST_NUMBER = 2
+"""A longer one is meant as it is: a year, the number of a safe."""
 MOST_NAMED = 4
 YES_AND_NO = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
 
@@ -36,7 +38,9 @@ def understand(asking: Asking, typed: str) -> str:
 
 def own_words_or_option(asking: Asking, typed: str) -> str:
     """An option by its number, id or whole name; everything else is meant as own words."""
-    if typed.isdecimal() and 1 <= int(typed) <= len(asking.options):
+    if typed.isdecimal() and len(typed) <= LONGEST_NUMBER:
+        if not 1 <= int(typed) <= len(asking.options):
+            raise Unclear(f"There is no option {typed}; to write it, type {OWN_WORDS}{typed}.")
         return asking.options[int(typed) - 1].id
     for option in asking.options:
         if typed == option.id or typed.casefold() == option.label.casefold():
