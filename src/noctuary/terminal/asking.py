@@ -114,7 +114,7 @@ class Asking:
         """How questions are answered that are more than a choice."""
         q = self.question
         others = "".join(f" Seat {seat + 1} may join in: @{seat + 1}." for seat in q.others)
-        limit = f" You have {q.deadline} seconds." if q.deadline is not None else ""
+        limit = f" You have {q.deadline} seconds.{self._fallback}" if q.deadline is not None else ""
         manners = {
             "several": f"Choose {counted(q.least, q.most)} of them, such as 1 2.",
             "text": "Type your own words, or the number of an option; commands begin with a colon.",
@@ -122,6 +122,13 @@ class Asking:
             "dice": f"Type what you rolled, {q.least} dice from 1 to {q.most}, or the word roll.",
         }
         return (manners.get(q.kind, "") + others + limit).strip()
+
+    @property
+    def _fallback(self) -> str:
+        """What happens when time runs out is announced, not sprung on anybody."""
+        known = (*self.question.options, *self.question.standing)
+        told = [option.label for option in known if option.id == self.question.fallback]
+        return f" {told[0]}." if told else ""
 
     def layouts(self, width: int) -> list[Layout]:
         """The options laid out in several ways, the most spacious first."""
@@ -287,7 +294,7 @@ class Asking:
         if self._is_card(option):
             parts.append(self.drawing.glance_in_words(self.view, option.target))
         words = "; ".join(part for part in (*parts, *about) if part)
-        return f"{self.key(option)}. {words}."
+        return f"{self.key(option)}. {words}" + ("" if words[-1:] in ".?!" else ".")
 
     # ── more on request ───────────────────────────────────────────────────────────────────────
 

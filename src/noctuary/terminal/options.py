@@ -47,7 +47,8 @@ def groups_of(options: Iterable[Option]) -> set[str]:
 def common(labels: Sequence[str]) -> tuple[str, list[str]]:
     """The words with which all labels begin, and how each goes on, up to a colon.
 
-    A number never stands at the start of the rest, where it would look like an option's own.
+    A number never stands at the start of the rest, where it would look like an option's own; and
+    what all labels name before a colon is not mixed with what they say behind it.
     """
     words = [label.split(" ") for label in labels]
     same = 0
@@ -55,6 +56,8 @@ def common(labels: Sequence[str]) -> tuple[str, list[str]]:
         same += 1
     while same and any(label[same][:1].isdigit() for label in words):
         same -= 1
+    colons = [n + 1 for n, word in enumerate(words[0][:same]) if word.endswith(":")]
+    same = colons[-1] if colons else same
     rests = [" ".join(label[same:]).partition(":")[0] for label in words]
     return " ".join(words[0][:same]), rests
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -20,6 +21,7 @@ READING_WIDTH = 76
 """Prose in wider lines is hard to read."""
 CONTROL = dict.fromkeys([*range(10), *range(11, 32), *range(127, 160)])
 """What a text from a pack must not send to a terminal; line ends are allowed."""
+STRESS = re.compile(r"\*([^*\n]+)\*")
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -28,6 +30,8 @@ class Reading(msgspec.Struct, frozen=True):
     title: str
     body: str
     markdown: bool = False
+    emphasis: bool = False
+    """Whether words between asterisks are stressed, and nothing else is marked."""
 
 
 class Left(Exception):
@@ -114,7 +118,8 @@ class Screen:
             return self.page([line for reading in readings for line in self._set(reading)], wait)
         for reading in readings:
             self.say()
-            self.say(reading.title + ("" if reading.title[-1:] in ".?!" else "."))
+            if reading.title:
+                self.say(reading.title + ("" if reading.title[-1] in ".?!" else "."))
             for paragraph in unmarked(reading).split("\n"):
                 if paragraph.strip():
                     self.say(paragraph.strip())
@@ -142,11 +147,14 @@ class Screen:
         body = clean(reading.body)
         options = console.options.update(width=min(console.width, READING_WIDTH))
         inside: ConsoleRenderable = Markdown(body) if reading.markdown else Text(body)
+        if reading.emphasis:
+            inside = stressed(body)
         rows = console.render_lines(Padding(inside, (0, 0, 0, 2)), options, pad=False)
         lines = [Text.assemble(*((part.text, part.style or "") for part in row)) for row in rows]
         for line in lines:
             line.rstrip()
-        return [Text(), Text(clean(reading.title), "bold yellow"), *lines]
+        title = [Text(clean(reading.title), "bold yellow")] if reading.title else []
+        return [Text(), *title, *lines]
 
     # ── in ────────────────────────────────────────────────────────────────────────────────────
 
@@ -201,8 +209,18 @@ def cleaned(line: Text) -> Text:
     return Text(clean(line.plain))
 
 
+def stressed(body: str) -> Text:
+    """Words between asterisks in italics."""
+    line = Text()
+    for n, part in enumerate(STRESS.split(body)):
+        line.append(part, "italic" if n % 2 else "")
+    return line
+
+
 def unmarked(reading: Reading) -> str:
     """A reading without the marks of Markdown, paragraphs on one line each."""
+    if reading.emphasis:
+        return STRESS.sub(r"\1", reading.body)
     if not reading.markdown:
         return reading.body
     text = reading.body.replace("**", "").replace("*", "").replace("`", "")

@@ -19,6 +19,7 @@ from noctuary.engine.session import pause
 from noctuary.engine.state import OWN_WORDS
 from noctuary.terminal import commands, looking
 from noctuary.terminal.asking import Asking
+from noctuary.terminal.countdown import Interrupted, TimeUp, ask_within
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.fitting import fit
 from noctuary.terminal.options import exact
@@ -57,7 +58,8 @@ class Sitting:
         self._turn = -1
         self._seat: int | None = None
         self._ended = False
-        self._shown_at = 0.0
+        self._clock = (-1, 0.0)
+        """The number of the question that was last shown first, and when that was."""
 
     # ── the loop ──────────────────────────────────────────────────────────────────────────────
 
@@ -90,11 +92,34 @@ class Sitting:
             self._end()
         if self.asking is None:
             self._show()
-        typed = self.screen.ask(self._prompt()).strip()
         try:
-            self._take(typed)
+            self._take(self._ask().strip())
+        except TimeUp:
+            self._run_out()
+        except Interrupted as stopped:
+            self.reply(f"pause:{stopped.left}")
         except (IllegalReply, UndoError, Unclear, LookupError) as error:
             self.screen.say(commands.sentence(error))
+
+    def _ask(self) -> str:
+        """A line from the person, against the clock if there is one."""
+        end = self._deadline
+        prompt = self._prompt()
+        return self.screen.ask(prompt) if end is None else ask_within(self.screen, prompt, end)
+
+    @property
+    def _deadline(self) -> float | None:
+        """When the time for the open question is up; looking elsewhere does not stop the clock."""
+        asking = self.asking
+        if asking is None or asking.question.deadline is None or self.looking is not None:
+            return None
+        return self._clock[1] + asking.question.deadline
+
+    def _run_out(self) -> None:
+        """Time is up: what was announced happens."""
+        assert self.asking is not None
+        self.screen.say("Too late: the time was up.")
+        self.reply(self.asking.question.fallback or self.asking.options[0].id)
 
     def _take(self, typed: str) -> None:
         """A command, an option, or Enter."""
@@ -151,11 +176,6 @@ class Sitting:
         self.asking = None
 
     def _choose(self, asking: Asking, typed: str) -> None:
-        deadline = asking.question.deadline
-        if deadline is not None and time.monotonic() - self._shown_at > deadline:
-            self.screen.say("Too late: the time was up.")
-            self.reply(asking.question.fallback or asking.options[0].id)
-            return
         is_long = asking.question.kind == "text" and typed == FENCE
         reply = OWN_WORDS + long_text(self.screen) if is_long else understand(asking, typed)
         if reply in asking.folded and reply != typed and not self._confirms(asking, reply):
@@ -273,7 +293,8 @@ class Sitting:
             table = self.drawing.draw(self.view, width, height >= ROOMY)
             news = [line for line in self.news if line != f"Turn {self.state.turn}."]
             self.screen.draw(fit(table, news, self.asking, width, height))
-        self._shown_at = time.monotonic()
+        if self._clock[0] != question.number:
+            self._clock = (question.number, time.monotonic())
 
     def _tell(self, asking: Asking) -> None:
         """Plain: what changed, the turn if it is new, the question, the options."""

@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -121,9 +122,7 @@ def documents(sitting: Sitting, where: str) -> None:
     game = sitting.session.game
     if not game.documents:
         raise Unclear("This game writes nothing down; l shows the log.")
-    document = game.documents[0]
-    short = document.has_short and where.partition(" ")[0] == SHORT_FORM
-    where = where.removeprefix(SHORT_FORM).strip() if short else where
+    document, short, where = named(game.documents, where)
     if where:
         write(sitting, document, Path(where).expanduser(), short)
         return
@@ -131,8 +130,21 @@ def documents(sitting: Sitting, where: str) -> None:
     sitting.screen.read([Reading(document.title, text)])
     forms = ", ".join(document.forms)
     sitting.screen.say(f"j FILE writes it to a file ({forms} by its ending).", "dim")
+    for other in game.documents[1:]:
+        sitting.screen.say(f"j {other.id} and j {other.id} FILE: {other.title.lower()}.", "dim")
     if document.has_short:
         sitting.screen.say(f"j {SHORT_FORM} and j {SHORT_FORM} FILE leave the numbers out.", "dim")
+
+
+def named(documents: Sequence[Document], typed: str) -> tuple[Document, bool, str]:
+    """Which document is meant, whether in short, and the file name behind it."""
+    first, _, rest = typed.partition(" ")
+    for document in documents:
+        if first == document.id:
+            return document, False, rest.strip()
+        if first == SHORT_FORM and document.has_short:
+            return document, True, rest.strip()
+    return documents[0], False, typed
 
 
 def write(sitting: Sitting, document: Document, path: Path, short: bool) -> None:

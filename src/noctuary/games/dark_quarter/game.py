@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.faults import Fault
 from noctuary.engine.question import Option, Wording
-from noctuary.engine.registry import Game, Pack
+from noctuary.engine.registry import Aid, Game, Pack
+from noctuary.engine.session import Session
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter import (
     abilities,
+    chronicle,
     companion,
     content,
     cooperation,
     effects,
     finale,
     goods,
+    guide,
     intermission,
     interrupts,
     labels,
@@ -68,6 +71,7 @@ class DarkQuarterGame(Game):
     state = DarkQuarter
     default_pack = "case-zero"
     files = content.FILES
+    documents = chronicle.DOCUMENTS
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return content.read(files)
@@ -98,6 +102,18 @@ class DarkQuarterGame(Game):
 
     def story(self, state: DarkQuarter, event: Event | None) -> str:
         return telling.story(state, event)
+
+    def aids(self, pack: Any = None) -> Sequence[Aid]:
+        return guide.AIDS
+
+    def write(
+        self, session: Session, document: str, form: str, seat: int | None, short: bool = False
+    ) -> tuple[str, str]:
+        """DQ-1.8: nothing that was told is hidden from anybody at the table."""
+        return chronicle.write(session, document, form, short)
+
+    def result(self, state: DarkQuarter) -> dict[str, Any]:
+        return chronicle.record(state) if state.outcome is not None else {}
 
 
 GAME = DarkQuarterGame()

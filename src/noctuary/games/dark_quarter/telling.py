@@ -118,7 +118,8 @@ def counted(g: DarkQuarter, event: h.TrialCounted) -> str:
 
 def test_began(g: DarkQuarter, event: h.TrialBegan) -> str:
     skill = SKILL_NAMES[g.pack.test[event.test].skill]
-    return f"{you(g, event.who)} makes a {skill} test."
+    article = "an" if skill[0] in "AEIOU" else "a"
+    return f"{you(g, event.who)} makes {article} {skill} test."
 
 
 def asked(g: DarkQuarter, event: h.Asked) -> str:

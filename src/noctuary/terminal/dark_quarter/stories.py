@@ -1,0 +1,119 @@
+"""What is read aloud: the pages of the story, Leads, hints, and the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from noctuary.engine.events import Event
+from noctuary.games.dark_quarter import happenings as h
+from noctuary.games.dark_quarter import journal, prose
+from noctuary.games.dark_quarter.state import DarkQuarter
+from noctuary.terminal.screen import Reading
+
+READ: Final = (h.PageTold, h.LeadGained, h.ScenarioBegan, h.PivotalMade, h.Asked)
+"""What is read as a page, and therefore needs no line of news."""
+SEEN: Final = (h.TurnBegan, h.FigureMoved)
+"""What the screen shows anyway."""
+SCENES: Final = {
+    "pivotal": "What you chose",
+    "finale": "The Finale",
+    "epilogue": "Epilogue",
+    "destiny": "Destiny",
+}
+"""Titles of pages that nobody in particular speaks."""
+
+
+def readings(g: DarkQuarter, event: Event) -> list[Reading]:
+    """One event as pages; empty if a line of news is enough."""
+    match event:
+        case h.PageTold():
+            told = prose.told(g, event)
+            # Leads have an event of their own, which says more.
+            pages = () if told.kind == "lead" else told.pages
+            return [prose_page(title(g, event, told), "\n\n".join(pages))] if pages else []
+        case h.LeadGained(lead=name):
+            lead = g.pack.lead[name]
+            return [prose_page(f"◆ A Lead: {lead.title}", lead.text)]
+        case h.ScenarioBegan():
+            record = g.scenario.record
+            return [Reading(f"{record.title} (your objective)", record.objective)]
+        case h.Asked(npc=npc, question=question) if question in g.pack.question:
+            name, prompt = prose.name_of(g, npc), g.pack.question[question].prompt
+            return [Reading(f"You ask {name}", prompt)]
+        case h.PivotalMade(pivotal=choice, option=option, auto=auto):
+            label = choice_label(g, choice, option)
+            clock = " The clock decided for you." if auto else ""
+            return [Reading("A Pivotal Choice was made", f"{label}.{clock} It is final.")]
+        case _:
+            return []
+
+
+def prose_page(head: str, text: str) -> Reading:
+    """Words of the story: only stress is marked in them (7.1)."""
+    return Reading(head, text, emphasis=True)
+
+
+def title(g: DarkQuarter, event: h.PageTold, told: prose.Told) -> str:
+    """Who speaks, or where this is read."""
+    if told.speaker:
+        return prose.name_of(g, told.speaker)
+    kind, _, rest = event.script.partition(":")
+    if kind == "poi":
+        return prose.poi_name(g, rest.partition("/")[0])
+    if kind == "location":
+        return prose.name_of(g, rest.partition(".")[0])
+    if kind in ("question", "about"):
+        return prose.name_of(g, speaker_of(g, kind, rest))
+    if kind == "event":
+        return f"Meanwhile, {prose.first_name(g, event.who)}"
+    return SCENES.get(kind, "")
+
+
+def speaker_of(g: DarkQuarter, kind: str, rest: str) -> str:
+    """The person who answers."""
+    name = rest.partition("/")[0]
+    return str(g.pack.question[name].npc) if kind == "question" else name
+
+
+def choice_label(g: DarkQuarter, choice: str, option: str) -> str:
+    """What an option of a Pivotal Choice says."""
+    return next(one.label for one in g.pack.pivotal[choice].options if one.id == option)
+
+
+def news(g: DarkQuarter, event: Event, told: str) -> str:
+    """A line of what has just happened; empty for what is read or seen anyway."""
+    if isinstance(event, (*READ, *SEEN)) or (isinstance(event, h.Placed) and event.kind == "card"):
+        return ""
+    return f"New objective: {told}" if isinstance(event, h.Noted) and told else told
+
+
+def beginning(g: DarkQuarter) -> list[Reading]:
+    """What the campaign is about, what it contains, and who can be played (DQ-4.9)."""
+    record, manifest = g.pack.record, g.pack.manifest
+    premise = record.premise
+    if manifest.content_warnings:
+        premise += f"\n\nIt contains: {'; '.join(manifest.content_warnings)}."
+    people = [
+        prose_page(f"{who.name}, {who.role}", who.introduction)
+        for who in g.pack.characters.values()
+    ]
+    return [prose_page(record.title, premise), *people]
+
+
+def ending(g: DarkQuarter) -> list[Reading]:
+    """6.9: statistics, and the Pivotal Choices with those that the clock decided."""
+    figures = journal.statistics(g)
+    lines = [
+        f"Turns: {figures.turns}. Tests: {figures.tests}, Successes: {figures.successes}.",
+        f"Leads: {figures.leads} of {figures.all_leads}. Hints taken: {figures.hints}.",
+    ]
+    for scenario, conclusion in g.conclusions.items():
+        record = g.pack.scenarios[g.pack.scenario_number[scenario] - 1]
+        result = next(one.result for one in record.finale.conclusions if one.id == conclusion)
+        lines.append(f"{record.record.title}: {result}.")
+    for made in g.choices:
+        view = journal.choice_view(g, made)
+        whose = "the team" if view.character == "team" else prose.first_name(g, view.character)
+        clock = " (the clock)" if view.auto else ""
+        lines.append(f"Pivotal Choice of {whose}: {view.label}{clock}.")
+    return [Reading("The campaign is completed", "\n".join(lines))]
