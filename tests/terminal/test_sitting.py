@@ -181,7 +181,7 @@ def test_odds_are_exact() -> None:
     shown = answer(sat(session, "o").shown, "o")
     fails, total = session.game.view(session.state, 0).check_fails
     assert f"would fail with {fails} of the {total} cards that can come" in shown
-    assert "all hold 66/253 (26%), 1 of 2 fail" in shown
+    assert "all hold 66/253 (26%), 1 of 2 fails" in shown
 
 
 def test_a_hint_names_an_option() -> None:

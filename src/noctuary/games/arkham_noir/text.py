@@ -305,10 +305,13 @@ def stability_odds(g: ArkhamNoir, checks: int = 1) -> tuple[Share, ...]:
     if checks == 1 or checks > total:
         return (Share("holds", total - fails, total), Share("fails", fails, total))
     ways = [comb(fails, k) * comb(total - fails, checks - k) for k in range(checks + 1)]
-    return tuple(
-        Share("all hold" if k == 0 else f"{k} of {checks} fail", n, comb(total, checks))
-        for k, n in enumerate(ways)
-    )
+    words = [
+        "all hold",
+        f"1 of {checks} fails",
+        *[f"{k} of {checks} fail" for k in range(2, checks)],
+    ]
+    words.append("all fail")
+    return tuple(Share(w, n, comb(total, checks)) for w, n in zip(words, ways, strict=True))
 
 
 def lead_cost(g: ArkhamNoir) -> str:

@@ -22,9 +22,18 @@ function survey() {
   const places = new Map();
   for (const card of document.querySelectorAll("#play [data-cards] > [id], #play .case[id]")) {
     const place = placeOf(card);
-    if (place) places.set(card.id, { ...place, card });
+    if (!place) continue;
+    const zone = card.closest("[data-zone]");
+    places.set(card.id, { ...place, card, zone: zone?.id, corner: zone?.getBoundingClientRect() });
   }
   return places;
+}
+
+/** Where a card would stand now if only its zone had shifted: a longer question moves whole zones. */
+function along(old, place) {
+  if (!old || !old.zone || old.zone !== place.zone) return old?.rect;
+  const { left, top, width, height } = old.rect;
+  return new DOMRect(left + place.corner.left - old.corner.left, top + place.corner.top - old.corner.top, width, height);
 }
 
 function origin(card) {
@@ -116,7 +125,7 @@ function journeys(after) {
   const found = [];
   for (const [id, place] of after) {
     const old = before.get(id);
-    const from = old?.rect ?? origin(place.card);
+    const from = along(old, place) ?? origin(place.card);
     if (!from?.width || (old?.hidden && place.hidden)) continue;
     const far = Math.hypot(from.left - place.rect.left, from.top - place.rect.top);
     if (far < NEAR && Math.abs(from.width - place.rect.width) < 3) continue;
