@@ -6,7 +6,6 @@ import asyncio
 import itertools
 import random
 import shutil
-import warnings
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +15,6 @@ import httpx
 import psycopg
 import pytest
 from litestar import Litestar
-from litestar.exceptions import LitestarDeprecationWarning
 
 from noctuary import games
 from noctuary.web.app import create_app
@@ -158,10 +156,7 @@ def app_of(url: str, **limits: Any) -> Litestar:
     generous = dict.fromkeys(
         ("requests_per_second", "tables_per_minute", "strikes_per_minute"), PLENTY
     )
-    with warnings.catch_warnings():
-        # Pages may name their parameters the shorter way, which Litestar 3 will not know.
-        warnings.simplefilter("ignore", LitestarDeprecationWarning)
-        return create_app(Settings(database=url, **{**generous, **limits}))
+    return create_app(Settings(database=url, **{**generous, **limits}))
 
 
 @asynccontextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 from markupsafe import Markup
 
@@ -23,7 +24,7 @@ ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 @get(f"{TABLE}/documents/{{name:str}}")
 async def document(
-    request: Asking, table_id: str, name: str, short: bool = False
+    request: Asking, table_id: FromPath[str], name: FromPath[str], short: FromQuery[bool] = False
 ) -> Response[bytes]:
     """A document as a file, by its name and ending: `journal.md`."""
     token = keyring.token(request, table_id)
@@ -39,7 +40,9 @@ async def document(
 
 
 @get(f"{TABLE}/read/{{which:str}}")
-async def read(request: Asking, table_id: str, which: str, short: bool = False) -> Response[str]:
+async def read(
+    request: Asking, table_id: FromPath[str], which: FromPath[str], short: FromQuery[bool] = False
+) -> Response[str]:
     """The story as a page to be read and printed; the browser makes a PDF of it."""
     token = keyring.token(request, table_id)
     sight = await service(request).sight(token)

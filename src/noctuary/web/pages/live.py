@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from litestar import WebSocket, websocket
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from noctuary.web import context, keyring
@@ -20,7 +21,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket(f"{TABLE}/live")
-async def live(socket: Socket, table_id: str) -> None:
+async def live(socket: Socket, table_id: FromPath[str]) -> None:
     """Sends the table whenever something is new, as a piece of the page."""
     try:
         token = keyring.token(socket, table_id)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 import segno
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
@@ -31,7 +32,7 @@ WATCHING: Final = "watch"
 
 
 @get(f"{TABLE}/people")
-async def people(request: Asking, table_id: str) -> Response[str]:
+async def people(request: Asking, table_id: FromPath[str]) -> Response[str]:
     """Who sits where and how others can come, as a piece of the page."""
     token = keyring.token(request, table_id)
     return page("_people.html", await people_context(request, token))
@@ -126,21 +127,21 @@ async def people_after(
 
 
 @post(f"{TABLE}/invite/{{whose:str}}", status_code=200)
-async def new_link(request: Asking, table_id: str, whose: str) -> Response[Any]:
+async def new_link(request: Asking, table_id: FromPath[str], whose: FromPath[str]) -> Response[Any]:
     """A fresh link; earlier ones end."""
     seat, seating = seat_number(whose), service(request).seating
     return await people_after(request, table_id, lambda token: seating.invite(token, seat))
 
 
 @post(f"{TABLE}/withdraw/{{whose:str}}", status_code=200)
-async def withdraw(request: Asking, table_id: str, whose: str) -> Response[Any]:
+async def withdraw(request: Asking, table_id: FromPath[str], whose: FromPath[str]) -> Response[Any]:
     """End a link."""
     seat, seating = seat_number(whose), service(request).seating
     return await people_after(request, table_id, lambda token: seating.withdraw(token, seat))
 
 
 @post(f"{TABLE}/code/{{whose:str}}", status_code=200, guards=[sparingly])
-async def new_code(request: Asking, table_id: str, whose: str) -> Response[Any]:
+async def new_code(request: Asking, table_id: FromPath[str], whose: FromPath[str]) -> Response[Any]:
     """A short code to read out, shown once."""
     token = keyring.token(request, table_id)
     made = await service(request).seating.code(token, seat_number(whose))
@@ -148,7 +149,9 @@ async def new_code(request: Asking, table_id: str, whose: str) -> Response[Any]:
 
 
 @post(f"{TABLE}/seats/{{seat:int}}", status_code=200)
-async def change_seat(request: Asking, table_id: str, seat: int) -> Response[Any]:
+async def change_seat(
+    request: Asking, table_id: FromPath[str], seat: FromPath[int]
+) -> Response[Any]:
     """Rename a seat, leave it, hand it to a machine player or take it back."""
     form = await request.form()
     wanted: dict[str, Any] = {}
@@ -170,7 +173,7 @@ async def change_seat(request: Asking, table_id: str, seat: int) -> Response[Any
 
 
 @post(f"{TABLE}/chat", status_code=204)
-async def say(request: Asking, table_id: str) -> None:
+async def say(request: Asking, table_id: FromPath[str]) -> None:
     """Say something to the table."""
     text = str((await request.form()).get("text", "")).strip()
     if text:
@@ -178,7 +181,7 @@ async def say(request: Asking, table_id: str) -> None:
 
 
 @post(f"{TABLE}/notes", status_code=204)
-async def keep_notes(request: Asking, table_id: str) -> None:
+async def keep_notes(request: Asking, table_id: FromPath[str]) -> None:
     """Keep this seat's notes."""
     text = str((await request.form()).get("text", ""))
     await service(request).talk.keep_note(keyring.token(request, table_id), text)
@@ -188,7 +191,7 @@ async def keep_notes(request: Asking, table_id: str) -> None:
 
 
 @get(f"{TABLE}/export")
-async def export(request: Asking, table_id: str) -> Response[bytes]:
+async def export(request: Asking, table_id: FromPath[str]) -> Response[bytes]:
     """The save, as a file."""
     name, save = await service(request).export(keyring.token(request, table_id))
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -196,7 +199,7 @@ async def export(request: Asking, table_id: str) -> Response[bytes]:
 
 
 @post(f"{TABLE}/delete", status_code=200)
-async def leave(request: Asking, table_id: str) -> Response[Any]:
+async def leave(request: Asking, table_id: FromPath[str]) -> Response[Any]:
     """End the table for good if it is one's own; else forget it in this browser."""
     token = keyring.token(request, table_id)
     with contextlib.suppress(Unknown):

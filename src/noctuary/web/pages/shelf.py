@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
+from litestar.params import FromQuery
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
@@ -69,7 +70,7 @@ def boxes() -> list[dict[str, Any]]:
 
 
 @get("/")
-async def home(request: Asking, all: bool = False) -> Response[str]:
+async def home(request: Asking, all: FromQuery[bool] = False) -> Response[str]:
     """The shelf."""
     return await shelf_page(request, everything=all)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
@@ -115,7 +116,7 @@ def setting(one: Setting, given: dict[str, str]) -> dict[str, Any]:
 
 
 @get("/new/{game_id:str}")
-async def new_table(request: Asking, game_id: str) -> Response[str]:
+async def new_table(request: Asking, game_id: FromPath[str]) -> Response[str]:
     """What can be decided before the game; an address may come with some of it filled in."""
     return form_page(find_game(game_id), dict(request.query_params))
 
@@ -200,7 +201,7 @@ def seat_row(index: int, given: dict[str, str], game: Game, is_taken: bool) -> d
 
 
 @post("/new/{game_id:str}", guards=[sparingly])
-async def create(request: Asking, game_id: str) -> Response[Any]:
+async def create(request: Asking, game_id: FromPath[str]) -> Response[Any]:
     """Make the table and sit down at it."""
     game = find_game(game_id)
     given = {key: str(value) for key, value in (await request.form()).items()}
@@ -252,7 +253,7 @@ def seed(typed: str) -> int:
 
 
 @get("/join/{token:str}")
-async def come(request: Asking, token: str) -> Response[Any]:
+async def come(request: Asking, token: FromPath[str]) -> Response[Any]:
     """What waits behind a link, before one sits down."""
     sight = await service(request).sight(token)
     return page("join.html", await join_context(request, sight, token))
@@ -295,7 +296,7 @@ async def held_role(request: Asking, sight: Sight) -> str:
 
 
 @post("/join/{token:str}", guards=[sparingly])
-async def sit(request: Asking, token: str) -> Response[Any]:
+async def sit(request: Asking, token: FromPath[str]) -> Response[Any]:
     """Take the seat under a name. Whoever made the table keeps it: the link is for others."""
     tables = service(request)
     sight = await tables.sight(token)

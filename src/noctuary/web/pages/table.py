@@ -8,6 +8,7 @@ from typing import Any, Final
 from litestar import Response, get, post
 from litestar.datastructures import FormMultiDict
 from litestar.enums import MediaType
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
@@ -29,7 +30,7 @@ MOVED_ON: Final = "The table has moved on; this is how it stands now."
 
 
 @get(TABLE)
-async def table(request: Asking, table_id: str) -> Response[str]:
+async def table(request: Asking, table_id: FromPath[str]) -> Response[str]:
     """The table now."""
     token = keyring.token(request, table_id)
     sight = await service(request).sight(token)
@@ -39,7 +40,7 @@ async def table(request: Asking, table_id: str) -> Response[str]:
 
 
 @get(f"{TABLE}/at/{{moment:int}}")
-async def moment(request: Asking, table_id: str, moment: int) -> Response[str]:
+async def moment(request: Asking, table_id: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """The table as it was."""
     token = keyring.token(request, table_id)
     sight = await service(request).at(token, moment)
@@ -83,7 +84,7 @@ async def shown_after(
 
 
 @post(f"{TABLE}/reply", status_code=200, request_max_body_size=LARGEST_REPLY)
-async def reply(request: Asking, table_id: str) -> Response[Any]:
+async def reply(request: Asking, table_id: FromPath[str]) -> Response[Any]:
     """Answer the open question; a stale answer is refused."""
     form = await request.form()
 
@@ -111,7 +112,10 @@ def answer_in(form: FormMultiDict) -> str:
 
 @post(f"{TABLE}/undo", status_code=200)
 async def undo(
-    request: Asking, table_id: str, by: str = "step", luck: str = "same"
+    request: Asking,
+    table_id: FromPath[str],
+    by: FromQuery[str] = "step",
+    luck: FromQuery[str] = "same",
 ) -> Response[Any]:
     """Take something back."""
 
@@ -124,13 +128,13 @@ async def undo(
 
 
 @post(f"{TABLE}/redo", status_code=200)
-async def redo(request: Asking, table_id: str) -> Response[Any]:
+async def redo(request: Asking, table_id: FromPath[str]) -> Response[Any]:
     """Do again what was last taken back."""
     return await shown_after(request, table_id, service(request).redo)
 
 
 @post(f"{TABLE}/branch/{{moment:int}}", status_code=200, guards=[sparingly])
-async def branch(request: Asking, table_id: str, moment: int) -> Response[Any]:
+async def branch(request: Asking, table_id: FromPath[str], moment: FromPath[int]) -> Response[Any]:
     """Play on from a moment; where the past stays, at a table of one's own."""
     token, tables = keyring.token(request, table_id), service(request)
     target, cookies = table_id, []
@@ -151,7 +155,7 @@ async def branch(request: Asking, table_id: str, moment: int) -> Response[Any]:
 
 
 @get(f"{TABLE}/hint")
-async def hint(request: Asking, table_id: str) -> Response[str]:
+async def hint(request: Asking, table_id: FromPath[str]) -> Response[str]:
     """What a machine player would do, as a line of text."""
     token = keyring.token(request, table_id)
     try:

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 import msgspec
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
 from noctuary import rules as catalogue
@@ -32,13 +33,15 @@ async def help_home() -> Response[str]:
 
 
 @get("/help/{game_id:str}")
-async def help_game(game_id: str, table: str = "") -> Response[str]:
+async def help_game(game_id: FromPath[str], table: FromQuery[str] = "") -> Response[str]:
     """The first help page of a game."""
     return help_text(game_id, "", table)
 
 
 @get("/help/{game_id:str}/{page_id:str}")
-async def help_page(game_id: str, page_id: str, table: str = "") -> Response[str]:
+async def help_page(
+    game_id: FromPath[str], page_id: FromPath[str], table: FromQuery[str] = ""
+) -> Response[str]:
     """One help page of a game."""
     return help_text(game_id, page_id, table)
 
@@ -79,7 +82,9 @@ def help_text(game_id: str, page_id: str, table: str) -> Response[str]:
 
 
 @get("/rules/{game_id:str}")
-async def rules(request: Asking, game_id: str, find: str = "") -> Response[str]:
+async def rules(
+    request: Asking, game_id: FromPath[str], find: FromQuery[str] = ""
+) -> Response[str]:
     """Rules by id or by the words in them: a piece for the drawer, else a page."""
     if game_id not in catalogue.catalogued_games():
         raise Unknown("there are no rules of that game")
