@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from noctuary.engine import chance
@@ -22,17 +20,11 @@ from noctuary.games.dark_quarter.screens import (
 from noctuary.games.dark_quarter.state import (
     EFFORT_DICE,
     DarkQuarter,
-    Page,
     PoiSpot,
     Settings,
     Sheet,
 )
-
-APPROACHES: Final = {
-    "coax": "Coaxing",
-    "intimidate": "Intimidating",
-    "drop": "Dropping the subject",
-}
+from noctuary.games.dark_quarter.told import PageView, page_view
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -128,20 +120,6 @@ class LocationCardView(msgspec.Struct, frozen=True):
     number: int
     name: str
     position: tuple[int, int]
-
-
-class PageView(msgspec.Struct, frozen=True):
-    """Something that was told since the last decision."""
-
-    kind: str
-    title: str
-    speaker: str
-    pages: tuple[str, ...]
-    name: str = ""
-    role: str = ""
-    """Who speaks, in words."""
-    asked: str = ""
-    """The question that is being answered, or the approach to it."""
 
 
 class RosterView(msgspec.Struct, frozen=True):
@@ -262,25 +240,6 @@ def roster_view(g: DarkQuarter, who: str) -> RosterView:
         dict(zip(SKILLS, g.pack.start_tracks[who].values(), strict=True)),
         next((one.title for one in record.destinies if one.id == fixed), ""),
     )
-
-
-def page_view(g: DarkQuarter, page: Page) -> PageView:
-    """A page with its speaker's name, and with the question that it answers."""
-    told = prose.told(g, page)
-    role = g.pack.npc[told.speaker].role or "" if told.speaker in g.pack.npc else ""
-    name = prose.name_of(g, told.speaker) if told.speaker else ""
-    return PageView(*told, name=name, role=role, asked=asked_line(g, page.script))
-
-
-def asked_line(g: DarkQuarter, script: str) -> str:
-    """What was asked, or how, if a page answers it."""
-    kind, _, rest = script.partition(":")
-    question, _, part = rest.partition("/")
-    if kind != "question" or question not in g.pack.question:
-        return ""
-    if part == "answer":
-        return str(g.pack.question[question].prompt)
-    return APPROACHES.get(part.rpartition("/")[2], "")
 
 
 def character_view(g: DarkQuarter, who: str) -> CharacterView:

@@ -20,7 +20,7 @@ function forgetTyped() {
 
 /** Digits are read one after the other until exactly one option is meant. */
 function typeDigit(digit) {
-  const meant = (keys) => [...document.querySelectorAll("#answer [data-keys]")].filter((option) => option.dataset.keys.startsWith(keys));
+  const meant = (keys) => [...document.querySelectorAll("#play [data-keys]")].filter((option) => option.dataset.keys.startsWith(keys));
   const before = typed;
   forgetTyped();
   typed = meant(before + digit).length ? before + digit : digit;

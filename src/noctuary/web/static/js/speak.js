@@ -56,7 +56,8 @@ function sentences(elements) {
   });
 }
 
-export function speak(elements) {
+/** Say it; `done` is called when all of it has been said and nobody interrupted. */
+export function speak(elements, done) {
   if (!voice) return;
   stopSpeaking();
   const mine = reading;
@@ -64,7 +65,10 @@ export function speak(elements) {
   const next = () => {
     window.CSS?.highlights?.delete("spoken");
     const one = mine === reading && queue.shift();
-    if (!one) return;
+    if (!one) {
+      if (mine === reading) done?.();
+      return;
+    }
     const said = new SpeechSynthesisUtterance(one.words);
     said.lang = root.lang || "en";
     said.rate = Number(root.dataset.rate) || 1;

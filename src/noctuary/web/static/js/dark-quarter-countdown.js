@@ -1,0 +1,81 @@
+// A question against the clock. The server decides when its time is over; this shows it, covers the
+// question when nobody looks, and says when it is too late.
+import { toast } from "./toast.js";
+
+const LAST = 5;
+let due = 0;
+let timer = 0;
+let rung = -1;
+let asked = "";
+
+const clock = () => document.querySelector("[data-clock]");
+const left = () => Math.max(0, (due - performance.now()) / 1000);
+
+function draw(seconds) {
+  const box = clock();
+  if (!box) return;
+  const whole = Math.ceil(seconds);
+  const all = Number(box.dataset.all);
+  const figure = box.querySelector(".seconds b");
+  if (figure.textContent !== String(whole)) figure.textContent = whole;
+  for (const tick of box.querySelectorAll(".tick")) tick.classList.toggle("on", Number(tick.dataset.at) <= seconds);
+  box.querySelector(".needle").setAttribute("transform", `translate(${40 + (880 * Math.min(seconds, all)) / all} 0)`);
+  if (seconds <= LAST) box.dataset.uiLast = "";
+  else delete box.dataset.uiLast;
+  const told = document.querySelector(".countdown b");
+  if (told) told.textContent = whole;
+  ring(whole);
+}
+
+/** The last seconds can be heard, and half of the time is said to those who listen. */
+function ring(whole) {
+  if (whole === rung) return;
+  rung = whole;
+  if (whole <= LAST && whole > 0) document.dispatchEvent(new CustomEvent("noctuary:tick"));
+  if (whole === 10 || whole === LAST) document.getElementById("announcer").textContent = `${whole} seconds left.`;
+}
+
+function step() {
+  const seconds = left();
+  draw(seconds);
+  if (seconds > 0) return;
+  stop();
+  document.documentElement.dataset.uiTimeOver = "";
+  document.getElementById("announcer").textContent = "The time is over.";
+}
+
+function stop() {
+  clearInterval(timer);
+  timer = 0;
+}
+
+/** The page brings how many seconds are left; from then on this clock runs beside the server's. */
+function begin() {
+  const box = clock();
+  stop();
+  if (!box) {
+    if (asked && document.documentElement.dataset.uiTimeOver !== undefined) toast("The time was over: what was announced has been taken.");
+    delete document.documentElement.dataset.uiTimeOver;
+    asked = "";
+    return;
+  }
+  const question = document.getElementById("play").dataset.question;
+  if (question !== asked) delete document.documentElement.dataset.uiTimeOver;
+  asked = question;
+  due = performance.now() + 1000 * Number(box.dataset.seconds);
+  timer = setInterval(step, 100);
+  step();
+}
+
+/** Nobody looks: the clock stops and the choice is covered until somebody is ready again. */
+document.addEventListener("visibilitychange", () => {
+  const play = document.getElementById("play");
+  const form = document.getElementById("answer");
+  if (document.visibilityState !== "hidden" || !clock() || !play.hasAttribute("data-mine") || left() < 1) return;
+  const body = new URLSearchParams({ question: play.dataset.question, option: "pause:", words: String(Math.floor(left())) });
+  fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true }).catch(() => {});
+  stop();
+});
+
+document.addEventListener("htmx:after:swap", begin);
+begin();

@@ -1,0 +1,183 @@
+// The Dark Quarter: pages that turn, reading aloud by itself, the map as a shortcut to the list,
+// figures that walk, figures on a dial. The page works without any of it.
+import { speak, stopSpeaking } from "./speak.js";
+
+const one = (selector, of = document) => of.querySelector(selector);
+const all = (selector, of = document) => [...of.querySelectorAll(selector)];
+const store = (name, value) => {
+  try {
+    if (value === undefined) return localStorage.getItem(`noctuary.${name}`) ?? "";
+    localStorage.setItem(`noctuary.${name}`, value);
+  } catch {
+    // storage may be forbidden: then it holds for this page
+  }
+  return value;
+};
+
+// ── pages ─────────────────────────────────────────────────────────────────────────────────────
+
+let shown = { mark: "", at: 0 };
+let readsAll = store("reads-all") === "yes";
+
+const leaves = () => all("#leaves .leaf");
+const here = () => leaves()[shown.at];
+
+/** Show one page of what is told; the others wait behind the pager. */
+function turnTo(at) {
+  const pages = leaves();
+  const box = one("#leaves");
+  if (!box) return;
+  shown.at = Math.max(0, Math.min(at, pages.length - 1));
+  box.dataset.uiPaged = "";
+  pages.forEach((page, n) => (n === shown.at ? (page.dataset.uiHere = "") : delete page.dataset.uiHere));
+  box.scrollTop = 0;
+  const count = one("[data-leaf-now]");
+  if (count) count.textContent = shown.at + 1;
+  for (const button of all("[data-leaf]")) {
+    const next = shown.at + Number(button.dataset.leaf);
+    button.disabled = next < 0 || next >= pages.length;
+  }
+}
+
+const isLast = () => shown.at >= leaves().length - 1;
+
+/** Read the page that is open, and on to the next one until all are read. */
+function readOn() {
+  if (!here()) return;
+  speak([here()], () => {
+    if (isLast()) return;
+    turnTo(shown.at + 1);
+    readOn();
+  });
+}
+
+function tellReads() {
+  for (const button of all("[data-auto-reads]")) button.setAttribute("aria-pressed", String(readsAll));
+}
+
+document.addEventListener("click", (event) => {
+  const leaf = event.target.closest?.("[data-leaf]");
+  if (leaf) {
+    stopSpeaking();
+    turnTo(shown.at + Number(leaf.dataset.leaf));
+    if (readsAll) readOn();
+  }
+  if (event.target.closest?.("[data-reads]")) {
+    if (window.speechSynthesis?.speaking) stopSpeaking();
+    else speak([here()]);
+  }
+  if (event.target.closest?.("[data-auto-reads]")) {
+    readsAll = !readsAll;
+    store("reads-all", readsAll ? "yes" : "no");
+    tellReads();
+    if (readsAll) readOn();
+    else stopSpeaking();
+  }
+});
+
+/** Enter turns the page while there are more; only then it answers. */
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.defaultPrevented || event.ctrlKey || event.metaKey || !leaves().length || isLast()) return;
+  if (event.target.closest?.("button, a, input, textarea, select, summary, label") || one("dialog[open]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  turnTo(shown.at + 1);
+  if (readsAll) readOn();
+}, true);
+
+// ── the map ───────────────────────────────────────────────────────────────────────────────────
+
+const optionNamed = (id) => one(`#answer [name=option][value="${CSS.escape(id)}"]`);
+
+function showRooms(id) {
+  for (const rooms of all(".rooms")) {
+    if (rooms.dataset.location === id) rooms.dataset.uiOpen = "";
+    else delete rooms.dataset.uiOpen;
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const place = event.target.closest?.(".place[data-option], .place[data-opens-location]");
+  if (place?.dataset.option) return void optionNamed(place.dataset.option)?.click();
+  if (place) return showRooms(place.dataset.opensLocation);
+  if (event.target.closest?.("[data-closes-location]")) return showRooms("");
+  if (event.target.closest?.("[data-closes-reading]")) {
+    one("#reading").dataset.uiRead = one("#reading").dataset.reading;
+    stopSpeaking();
+  }
+});
+document.addEventListener("keydown", (event) => event.key === "Escape" && showRooms(""));
+
+/** A row under the pointer lights its place on the map, and the other way round. */
+for (const [type, lit] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
+  document.addEventListener(type, (event) => {
+    const row = event.target.closest?.(".place-way");
+    if (!row) return;
+    for (const place of all(`.place[data-option="${CSS.escape(row.value)}"]`)) {
+      if (lit) place.dataset.uiLit = "";
+      else delete place.dataset.uiLit;
+    }
+  });
+}
+
+/** Figures walk from where they stood; on a phone the map follows the active one. */
+const stood = new Map();
+
+function walk() {
+  const slow = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--slow")) || 0;
+  for (const piece of all("[data-piece]")) {
+    const [x, y] = piece.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+    const before = stood.get(piece.dataset.piece);
+    stood.set(piece.dataset.piece, [x, y]);
+    if (!before || !slow || (before[0] === x && before[1] === y)) continue;
+    const from = `translate(${before[0] - x}px, ${before[1] - y}px)`;
+    one(".figure-of", piece).animate([{ transform: from }, { transform: "none" }], { duration: slow, easing: "ease-in-out" });
+  }
+  const map = one("#map");
+  const active = one(".piece.active");
+  if (!map || !active || map.scrollWidth <= map.clientWidth) return;
+  const box = active.getBoundingClientRect();
+  const frame = map.getBoundingClientRect();
+  map.scrollTo({ left: map.scrollLeft + box.left - frame.left - frame.width / 2, top: map.scrollTop + box.top - frame.top - frame.height / 2 });
+}
+
+// ── a lock ────────────────────────────────────────────────────────────────────────────────────
+
+document.addEventListener("click", (event) => {
+  const figure = event.target.closest?.("[data-figure]");
+  const field = one("#typed");
+  if (!figure || !field) return;
+  field.value = figure.dataset.figure ? field.value + figure.dataset.figure : field.value.slice(0, -1);
+});
+
+// ── each new moment ───────────────────────────────────────────────────────────────────────────
+
+/** What was told anew is shown from its first page; the same text stays open where it was. */
+function begin() {
+  const told = one("#told");
+  const text = told?.textContent ?? "";
+  const isNew = text !== shown.mark;
+  if (isNew) shown = { mark: text, at: 0 };
+  if (told) turnTo(shown.at);
+  tellReads();
+  const reading = one("#reading");
+  if (reading && isNew) delete reading.dataset.uiRead;
+  if (isNew) stopSpeaking();
+  if (isNew && told && readsAll) readOn();
+  walk();
+}
+
+/** After a break the table says what was before. */
+function previously() {
+  const sheet = one("#previously");
+  const place = `seen ${location.pathname}`;
+  const last = Number(store(place));
+  store(place, String(Date.now()));
+  setInterval(() => store(place, String(Date.now())), 60_000);
+  const isLate = last && Date.now() - last > 30 * 60_000;
+  if (sheet && isLate && Number(sheet.dataset.turn) > 0) sheet.showPopover();
+}
+
+document.addEventListener("htmx:after:swap", begin);
+begin();
+previously();
