@@ -11,6 +11,7 @@ import pytest
 
 import noctuary
 from noctuary import rules
+from noctuary.engine.packs import known_packs
 from noctuary.engine.registry import Game
 from noctuary.engine.state import State
 
@@ -22,10 +23,12 @@ some_seeds = pytest.mark.parametrize("seed", range(4))
 
 
 def random_settings(game: Game, source: random.Random) -> dict[str, Any]:
-    """Settings drawn at random, seats included."""
+    """Settings drawn at random: seats, pack, and now and then dice and cards of the table's own."""
     chosen: dict[str, Any] = {s.name: source.choice(s.choices).value for s in game.settings}
-    seats = game.seats_for(game.pack(game.default_pack), chosen)
-    return chosen | {"seats": source.randint(*seats)}
+    pack = source.choice(sorted(known_packs(game.folder)))
+    seats = source.randint(*game.seats_for(game.pack(pack), chosen))
+    chance = source.choice(("drawn", "drawn", "real"))
+    return chosen | {"seats": seats, "pack": pack, "chance": chance}
 
 
 def random_game(game: Game, seed: int, **settings: Any) -> Iterator[State]:

@@ -347,6 +347,9 @@ def kinds_of(kind: type, package: str) -> list[type]:
         inner: list[type] = waiting.pop().__subclasses__()
         waiting += inner
         for below in inner:
-            if below.__module__.startswith((package + ".", "noctuary.engine.")):
-                found[below.__qualname__] = below
+            if not below.__module__.startswith((package + ".", "noctuary.engine.")):
+                continue
+            name = below.__qualname__
+            if found.setdefault(name, below) is not below:
+                raise TypeError(f"{package} has two {kind.__name__}s called {name}")
     return [found[name] for name in sorted(found)]

@@ -222,6 +222,15 @@ def test_a_friend_inside_may_refuse() -> None:
     assert not t.g.acted
 
 
+@pytest.mark.rule("WD-10.26")
+def test_of_two_friends_inside_the_second_is_asked_when_the_first_refuses() -> None:
+    t = Table("cafe", sharon="cafe.0.3", robert="cafe.1.3", kirk="cafe.1.3").turn("sharon")
+    t.reply("move").dice(2, 3)
+    assert t.options.count("knock:cafe.door.0") == 1
+    t.reply("knock:cafe.door.0", "decline", "knock:cafe.door.0", "accept")
+    assert t.at("sharon") == "cafe.1.3"
+
+
 @pytest.mark.rule("WD-10.31", "WD-R52")
 def test_jinx_and_luck_cancel_each_other() -> None:
     for before, faces in ((-1, (6, 3, 1)), (1, (1, 3, 4))):

@@ -77,7 +77,7 @@ def do(g: Night, who: str, name: str, rival: str = "", stake: str = "0") -> None
         item = next(i for i in g.characters[who].items if g.disk(i).base == thing)
         belongings.discard(g, who, item, "used", "WD-38.3")
     if deed.check is None:
-        g.then(scenario.Carry(f"deed.{name}.success", who))
+        g.then(scenario.CarryOut(f"deed.{name}.success", who))
     elif rival:
         g.then(Challenge(who, rival, name, int(stake)))
     else:
@@ -124,6 +124,6 @@ class Collect(Step, frozen=True):
         if g.result is None:
             return
         won = g.result.success
-        g.then(scenario.Carry(f"deed.{self.deed}.{'success' if won else 'failure'}", self.who))
+        g.then(scenario.CarryOut(f"deed.{self.deed}.{'success' if won else 'failure'}", self.who))
         loser, winner = (self.rival, self.who) if won else (self.who, self.rival)
         victory.hand_over(g, loser, winner, self.stake, "stake", "WD-9.9")

@@ -210,9 +210,7 @@ def entries(g: Night, walk: Movement) -> list[str]:
     if (c.door_fate > 0 or g.lock_changes) and walk.points >= 2:
         options += [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
     if len(g.characters) > 1 and not walk.flight:
-        options += [
-            f"knock:{gate.id}" for gate, _ in friendly_doors(g, who) if gate.id not in walk.refused
-        ]
+        options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
     return options
 
 
@@ -223,18 +221,20 @@ def opens_by_luck(g: Night, who: str, gate: Gate) -> bool:
     return gate.locks > 0 and (g.characters[who].door_fate > 0 or values.locks(g, gate) == 0)
 
 
-def friendly_doors(g: Night, who: str) -> list[tuple[Gate, str]]:
-    """WD-10.26: doors at whose inside square somebody stands who could let this one in."""
-    found = []
+def friendly_doors(g: Night, walk: Movement) -> dict[str, str]:
+    """WD-10.26: doors at whose inside square somebody stands who could let this one in, and the
+    first of them who has not refused."""
+    found: dict[str, str] = {}
     lay = g.layout
     for c in g.alive():
-        if c.id == who or not lay.zones[c.square]:
+        if c.id == walk.who or not lay.zones[c.square]:
             continue
         for name in lay.gates_of.get(c.square, ()):
             gate = lay.gates[name]
             closed = gate.kind == "door" and gate.inside == c.square and not gate.broken
-            if closed and who in guests(g, gate, c.id):
-                found.append((gate, c.id))
+            asked = name in found or f"{name}:{c.id}" in walk.refused
+            if closed and not asked and walk.who in guests(g, gate, c.id):
+                found[name] = c.id
     return found
 
 
@@ -243,8 +243,7 @@ def pass_gate(g: Night, walk: Movement, word: str, name: str) -> None:
     gate = g.layout.gates[name]
     who = walk.who
     if word == "knock":
-        host = next(host for door, host in friendly_doors(g, who) if door.id == name)
-        g.then(LetIn(host, walk, name))
+        g.then(LetIn(friendly_doors(g, walk)[name], walk, name))
         return
     if g.characters[who].door_fate > 0 and values.locks(g, gate) > 0:
         g.change(who, door_fate=0)
@@ -272,7 +271,7 @@ class LetIn(Step, frozen=True):
             g.then(movement.EndMovement(self.walk.who))
             movement.put(g, self.walk.who, inside, "let_in", "WD-10.27")
         else:
-            refused = (*self.walk.refused, self.gate)
+            refused = (*self.walk.refused, f"{self.gate}:{self.host}")
             g.then(msgspec.structs.replace(self.walk, refused=refused))
 
 

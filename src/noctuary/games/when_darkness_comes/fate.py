@@ -34,7 +34,7 @@ class Heed(Step, frozen=True):
         if red == 1:
             g.then(Mercy(self.who, self.flight))
         elif red == 6:
-            g.then(Strike(self.who, "woohoo", self.flight))
+            g.then(FateStrikes(self.who, "woohoo", self.flight))
 
 
 class Mercy(Step, frozen=True):
@@ -47,16 +47,16 @@ class Mercy(Step, frozen=True):
         if victory.spendable(g, self.who) >= PRICE_OF_MERCY:
             g.ask(self, ["suffer", "cancel"], g.seat_of(self.who))
         else:
-            g.then(Strike(self.who, "oh_crap", self.flight))
+            g.then(FateStrikes(self.who, "oh_crap", self.flight))
 
     def answer(self, g: Night, option: str) -> None:
         if option == "cancel":
             victory.score(g, self.who, -PRICE_OF_MERCY, "mercy", "WD-34.13")
         else:
-            g.then(Strike(self.who, "oh_crap", self.flight))
+            g.then(FateStrikes(self.who, "oh_crap", self.flight))
 
 
-class Strike(Step, frozen=True):
+class FateStrikes(Step, frozen=True):
     """WD-36.3: two dice on the table, carried out before the first step."""
 
     who: str

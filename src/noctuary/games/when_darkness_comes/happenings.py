@@ -447,7 +447,7 @@ class Branch(Step, frozen=True):
     def run(self, g: Night) -> None:
         if g.result is not None:
             part = "success" if g.result.success else "failure"
-            g.then(scenario.Carry(f"{self.script}.{part}", self.who))
+            g.then(scenario.CarryOut(f"{self.script}.{part}", self.who))
 
 
 class RollOnTable(Step, frozen=True):
@@ -464,7 +464,7 @@ class RollOnTable(Step, frozen=True):
         rows = g.story.scripts[self.script][self.number][1]
         for row, line in enumerate(rows):
             if line.rolls[0] <= sum(faces) <= line.rolls[1]:
-                g.then(scenario.Carry(f"{self.script}.{self.number}.row{row}", self.who))
+                g.then(scenario.CarryOut(f"{self.script}.{self.number}.row{row}", self.who))
 
 
 def table(g: Night, moment: Moment, value: Any) -> None:
@@ -485,7 +485,7 @@ class Choose(Step, frozen=True):
 
     def answer(self, g: Night, option: str) -> None:
         part = option.removeprefix("choose:")
-        g.then(scenario.Carry(f"{self.script}.{self.number}.{part}", self.who))
+        g.then(scenario.CarryOut(f"{self.script}.{self.number}.{part}", self.who))
 
 
 def choice(g: Night, moment: Moment, value: Any) -> None:

@@ -108,7 +108,7 @@ class Movement(Step, frozen=True, kw_only=True):
     closed: tuple[int, ...] = ()
     """Rims at which no tile fits."""
     refused: tuple[str, ...] = ()
-    """Doors that nobody opened."""
+    """Doors, each with somebody inside who did not open it."""
 
     def run(self, g: Night) -> None:
         c = g.characters[self.who]

@@ -67,10 +67,10 @@ class Happen(Step, frozen=True):
             return
         if event.once:
             g.happened.append(self.event)
-        g.then(Carry(f"event.{self.event}", self.who), ending.TEST)
+        g.then(CarryOut(f"event.{self.event}", self.who), ending.TEST)
 
 
-class Carry(Step, frozen=True):
+class CarryOut(Step, frozen=True):
     """One list of effects, carried out in order; each is finished before the next."""
 
     script: str
@@ -82,7 +82,7 @@ class Carry(Step, frozen=True):
         if self.number >= len(effects):
             return
         if self.number + 1 < len(effects):
-            g.then(Carry(self.script, self.who, self.number + 1))
+            g.then(CarryOut(self.script, self.who, self.number + 1))
         kind, value = effects[self.number]
         moment = happenings.Moment(self.who, self.script, self.number)
         happenings.EFFECTS[kind](g, moment, value)
