@@ -131,7 +131,11 @@ def test_in_an_opposed_check_each_side_is_finished_before_the_next() -> None:
 @pytest.mark.rule("WD-4.18")
 def test_a_rerolled_die_keeps_its_new_face() -> None:
     t = Table("market_square", kirk=HERE).change("kirk", vp=3).do(rolls.Announce(check(tn=2)))
-    t.dice(6, 1, 3).reply("vp:6").dice(5)
+    t.dice(6, 1, 3).reply("vp:6")
+    asked = t.g.game.question(t.g)
+    assert asked.kind == "dice"
+    assert [option.odds for option in asked.options] == [()], "one says what came"
+    t.dice(5)
     assert t.g.agenda[-1].faces == (5, 1, 3), "also when it is worse"
 
 

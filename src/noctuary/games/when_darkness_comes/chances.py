@@ -89,7 +89,7 @@ def thrown(g: Night, step: rolls.Throw, option: str) -> tuple[Share, ...]:
     check = step.check
     gamble = pools.gambles(g, check)
     target = check.tn if check.kind == "difficulty" else None
-    if target is None or not step.faces:
+    if target is None or (g.question is not None and g.question.kind == "dice"):
         return ()
     if option == rolls.KEEP:
         return split(poker.Chance(int(step.value(g) >= target), 1))
