@@ -14,9 +14,11 @@ from typing import Final
 import msgspec
 
 from noctuary.authoring import coverage
-from noctuary.authoring.players import PLAYERS
 from noctuary.authoring.run import Run, play
+from noctuary.authoring.seeking import PLAYERS, ranks
+from noctuary.games.dark_quarter import content
 from noctuary.games.dark_quarter.campaign import Campaign
+from noctuary.games.dark_quarter.format.parts import ScenarioParts
 from noctuary.games.dark_quarter.game import GAME
 
 SEEKER: Final = "seeker"
@@ -42,7 +44,8 @@ class Job(msgspec.Struct):
 
     runs: list[tuple[str, tuple[str, ...], int]]
     known: dict[str, int] = {}
-    unseen: set[str] = set()
+    wanted: dict[str, int] = {}
+    """What to look for, by its distance from something unseen."""
 
 
 class Findings(msgspec.Struct, kw_only=True):
@@ -79,6 +82,7 @@ def seeking_jobs(
 ) -> list[Job]:
     """One portion a core for those who look for what was not seen."""
     jobs = []
+    wanted = ranks(pack, scenarios_at(plan.path), unseen)
     every = teams(pack)
     for core in range(cores):
         runs = []
@@ -87,7 +91,7 @@ def seeking_jobs(
             team = every[number % len(every)]
             turned = team[number % len(team) :] + team[: number % len(team)]
             runs.append((SEEKER, turned, plan.seed + 1_000_000 + number))
-        jobs.append(Job(runs, dict(known), unseen))
+        jobs.append(Job(runs, dict(known), wanted))
     return jobs
 
 
@@ -103,12 +107,18 @@ def campaign_at(path: str) -> Campaign:
     return _packs[path]
 
 
+def scenarios_at(path: str) -> list[ScenarioParts]:
+    """The scenarios in a folder as they were written."""
+    _, own, _, _ = content.gather(Path(path))
+    return own.scenarios
+
+
 def work(task: tuple[str, Job]) -> list[Run]:
     """One core's portion."""
     path, job = task
     pack = campaign_at(path)
     known = Counter(job.known)
-    return [play(pack, player, team, seed, known, job.unseen) for player, team, seed in job.runs]
+    return [play(pack, player, team, seed, known, job.wanted) for player, team, seed in job.runs]
 
 
 def available_cores() -> int:

@@ -8,7 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.authoring import coverage
-from noctuary.authoring.players import PLAYERS, Player
+from noctuary.authoring.players import Player
+from noctuary.authoring.seeking import PLAYERS
 from noctuary.engine.events import Event
 from noctuary.engine.question import IllegalReply
 from noctuary.games.dark_quarter import happenings as h
@@ -120,12 +121,12 @@ def play(
     team: tuple[str, ...],
     seed: int,
     known: Counter[str] | None = None,
-    unseen: set[str] | None = None,
+    wanted: dict[str, int] | None = None,
 ) -> Run:
     """Play one campaign to its end, or until something is wrong."""
     run = Run(player=player, team=team, seed=seed)
     twin = coverage.watched(pack)
-    mind = PLAYERS[player](seed, known, unseen)
+    mind = PLAYERS[player](seed, known, wanted)
     g: DarkQuarter = GAME.new(seed=seed, pack=twin)
     for reply in opening(team):
         g.reply(reply)

@@ -10,10 +10,10 @@ from pathlib import Path
 import click
 import msgspec
 
-from noctuary.authoring.players import PLAYERS
 from noctuary.authoring.playtest import USUAL, Findings, Plan
 from noctuary.authoring.playtest import playtest as play_all
 from noctuary.authoring.report import report, save_runs, tell
+from noctuary.authoring.seeking import PLAYERS
 from noctuary.engine.faults import nearest
 
 WELL, A_FINDING = 0, 1

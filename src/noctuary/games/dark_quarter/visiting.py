@@ -261,22 +261,38 @@ class ScanAt(decision.Resting, frozen=True):
         assert isinstance(record, o.ItemScanOption)
         g.scanned, g.scanned_by = card, who
         g.scans[f"{card}@{where}"] = True
-        fits = [n for n, a in enumerate(record.accepts) if a.item == card and holds(g, a.when, who)]
+        fits = fitting_card(g, self.option, card, who)
         if g.listener is not None:
             told = CardScanned(card=card, who=who, where=where, answered=bool(fits), rule="DQ-26.3")
             g.listener(told)
-        if fits:
-            story.play(g, f"option:{self.option}/{fits[0]}", who)
+        if fits is not None:
+            story.play(g, fits, who)
         elif record.otherwise is not None:
             story.play(g, f"option:{self.option}/otherwise", who)
         else:
             story.tell(g, "neutral:refusal", 0, who, "DQ-26.4")
 
 
+def fitting_card(g: DarkQuarter, option: str, card: str, who: str) -> str | None:
+    """DQ-26.3: what a fitting card does; of several that fit, the first in the file counts."""
+    record = g.pack.option[option]
+    assert isinstance(record, o.ItemScanOption)
+    for n, accepted in enumerate(record.accepts):
+        if accepted.item == card and holds(g, accepted.when, who):
+            return f"option:{option}/{n}"
+    return None
+
+
+def fitting_hint(g: DarkQuarter, who: str) -> int | None:
+    """DQ-33.2: the hint for the present situation; of several the first in the file counts."""
+    hints = g.scenario.hints
+    return next((n for n, hint in enumerate(hints) if holds(g, hint.when, who)), None)
+
+
 def give_hint(g: DarkQuarter, who: str) -> None:
     """DQ-33.2, DQ-33.5: the next, clearer level of the present situation's hint."""
     scenario = g.scenario
-    n = next((n for n, hint in enumerate(scenario.hints) if holds(g, hint.when, who)), None)
+    n = fitting_hint(g, who)
     if n is None:
         story.tell(g, "neutral:hint", 0, who, "DQ-33.2")
         return

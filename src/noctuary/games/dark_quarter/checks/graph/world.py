@@ -92,28 +92,32 @@ def support(reached: Reached, goal: str) -> list[str]:
     return list(found)
 
 
+ASKED: Final[dict[type, str]] = {
+    c.FlagIs: "flag:{0.id}",
+    c.LeadIs: "lead:{0.id}",
+    c.StoryIs: "item:{0.id}",
+    c.OptionUsed: "used:{0.id}",
+    c.PoiIs: "poi:{0.id}",
+    c.QuestionIs: "asked:{0.id}",
+    c.Visited: "visited:{0.poi}",
+    c.LocationIs: "explored:{0.id}",
+}
+"""The fact that a condition asks for, if it asks for its being so."""
+ABSENT: Final = ("not_in_play", "hidden", "unexplored", "removed")
+
+
 def asked_facts(demand: Demand) -> Iterator[str]:
     """The facts that a condition asks for, as far as they stand alone."""
-    if not demand.holds:
+    when = demand.when
+    if not demand.holds or {getattr(when, "at", ""), getattr(when, "state", "")} & {*ABSENT}:
         return
-    match demand.when:
-        case c.AllOf(of=parts) | c.AnyOf(of=parts):
-            for part in parts:
-                yield from asked_facts(Demand(part))
-        case c.FlagIs(id=name):
-            yield f"flag:{name}"
-        case c.LeadIs(id=name):
-            yield f"lead:{name}"
-        case c.StoryIs(id=name, at=at) if at != "not_in_play":
-            yield f"item:{name}"
-        case c.OptionUsed(id=name):
-            yield f"used:{name}"
-        case c.PoiIs(id=name, state="placed"):
-            yield f"poi:{name}"
-        case c.QuestionIs(id=name):
-            yield f"asked:{name}"
-        case _:
-            return
+    if isinstance(when, c.AllOf | c.AnyOf):
+        for part in when.of:
+            yield from asked_facts(Demand(part))
+    elif isinstance(when, c.PivotalIs):
+        yield f"pivotal:{when.id}/{when.option}" if when.option else f"decided:{when.id}"
+    elif type(when) in ASKED:
+        yield ASKED[type(when)].format(when)
 
 
 Check = Callable[[World], Iterator[Trouble]]
