@@ -6,7 +6,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, NamedTuple
 
 from noctuary.bots.table import INTERJECTIONS
@@ -18,6 +19,10 @@ from noctuary.web.thinking import Thinker
 
 GRACE_SECONDS: Final = 0.5
 """What a reply may take on its way when a question's time is over."""
+BACK_SECONDS: Final = 1.5
+"""Whoever comes back within that time, after a reload or a short break, was never gone."""
+PAUSE: Final = "pause:"
+"""What stops the clock of a question that can be interrupted; the seconds that are left follow."""
 
 logger = logging.getLogger("noctuary.web")
 
@@ -36,20 +41,26 @@ class Clock(NamedTuple):
 class Driver:
     """Plays the seats of machine players and enforces the fallbacks of timed questions."""
 
-    def __init__(self, rooms: Rooms, act: Act) -> None:
+    def __init__(
+        self, rooms: Rooms, act: Act, here: Callable[[str], Counter[int]] = lambda _: Counter()
+    ) -> None:
         self._rooms = rooms
         self._act = act
+        self._here = here
         self.thinker = Thinker()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         """Tables at which something happened while a machine player was busy there."""
         self._clocks: dict[str, Clock] = {}
+        self._rung: dict[str, int] = {}
+        """The question of a table that the clock ended last."""
         self._ending: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
         """Stop everything."""
         for clock in self._clocks.values():
             clock.timer.cancel()
+        self._clocks.clear()
         tasks = [*self._playing.values(), *self._ending]
         for task in tasks:
             task.cancel()
@@ -139,11 +150,53 @@ class Driver:
         clock = self._clocks.get(room.id)
         return clock.due if clock is not None and clock.question == number_of(room) else None
 
-    def _ring(self, table: str, question: int) -> None:
-        self._clocks.pop(table, None)
-        task = asyncio.create_task(self._fall_back(table, question))
+    def in_time(self, room: Room, option: str) -> str:
+        """A reply as the clock allows it: nobody pauses with more time than there is."""
+        clock = self._clocks.get(room.id)
+        if clock is None or clock.question != number_of(room) or not option.startswith(PAUSE):
+            return option
+        said = option.removeprefix(PAUSE)
+        if len(said) > 3 or not (said.isascii() and said.isdigit()):
+            return option
+        return f"{PAUSE}{min(int(said), int(clock.due - time.time()))}"
+
+    def was_late(self, table: str, question: int | None) -> bool:
+        """Whether the time of this question had run out."""
+        return question is not None and self._rung.get(table) == question
+
+    def gone(self, table: str) -> None:
+        """Somebody left a table: if a clock runs for them, it has to stop."""
+        clock = self._clocks.get(table)
+        if clock is not None:
+            self._later(self._pause(table, clock))
+
+    async def _pause(self, table: str, clock: Clock) -> None:
+        """Whoever is asked against the clock is gone, and does not come back at once: the clock
+        stops where it stood, if the game knows how."""
+        left = int(clock.due - time.time())
+        await asyncio.sleep(BACK_SECONDS)
+        try:
+            async with self._rooms.use(table) as room:
+                asked, option = room.state.question, f"{PAUSE}{left}"
+                is_open = asked is not None and asked.number == clock.question
+                if is_open and left > 0 and not self._is_here(room) and room.state.stands(option):
+                    await self._act(room, None, option, asked.seat, clock.question)
+        except (Refused, IllegalReply) as refused:
+            logger.warning("a clock could not be stopped: %s", refused)
+
+    def _is_here(self, room: Room) -> bool:
+        """Whether a page of the seat that is asked is open somewhere."""
+        here = self._here(room.id)
+        return any(here[seat.seat] for seat in room.seats if seat.plays == room.state.seat)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
+
+    def _ring(self, table: str, question: int) -> None:
+        self._clocks.pop(table, None)
+        self._later(self._fall_back(table, question))
 
     async def _fall_back(self, table: str, question: int) -> None:
         """The time is over: reply as was announced."""
@@ -152,6 +205,7 @@ class Driver:
                 asked = room.state.question
                 if asked is not None and asked.number == question:
                     await self._act(room, None, asked.fallback, asked.seat, question)
+                    self._rung[table] = question
         except (Refused, IllegalReply) as refused:
             logger.warning("a fallback was not taken: %s", refused)
 

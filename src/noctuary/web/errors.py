@@ -46,9 +46,18 @@ class Stale(Refused):
 
     status, code = 409, "stale"
 
+    said: ClassVar[str] = "the table has moved on"
+
     def __init__(self, question: int | None, seq: int) -> None:
         now = "the game is over" if question is None else f"question {question} is open now"
-        super().__init__(f"the table has moved on: {now}", question=question, seq=seq)
+        super().__init__(f"{self.said}: {now}", question=question, seq=seq)
+
+
+class Late(Stale):
+    """The clock ran out before this reply came."""
+
+    code = "late"
+    said = "the time was over, and what was announced has been taken"
 
 
 class NotNow(Refused):

@@ -63,6 +63,8 @@ class Live:
         """Called with every notice of another process, before its watchers are told."""
         self.told: list[Callable[[Notice], None]] = []
         """Called with every notice of this process."""
+        self.left: list[Callable[[str], None]] = []
+        """Called with the table that a watcher of this process has left."""
         self._watchers: dict[str, set[Mailbox]] = defaultdict(set)
 
     async def open(self) -> None:
@@ -98,6 +100,8 @@ class Live:
         self._present(table)
         if not self._watchers[table]:
             del self._watchers[table]
+        for listener in self.left:
+            listener(table)
 
     def is_watched(self, table: str) -> bool:
         """Whether anybody in this process watches."""

@@ -18,7 +18,7 @@ from noctuary.web import shelf, sights
 from noctuary.web.data import Data, tables
 from noctuary.web.documents import Documents
 from noctuary.web.driver import Driver, machine_players
-from noctuary.web.errors import Broken, Forbidden, Invalid, NotNow, Stale, Unavailable
+from noctuary.web.errors import Broken, Forbidden, Invalid, Late, NotNow, Stale, Unavailable
 from noctuary.web.live import Live, Mailbox, Notice, What
 from noctuary.web.making import Making
 from noctuary.web.records import Change, Log, Made, NewTable, Receipt, Shelf, Sight, Summary
@@ -44,7 +44,7 @@ class Tables:
         self._live = live
         self._writer = Writer(data, live)
         self._rooms = Rooms(data, live, self._writer, moments)
-        self._driver = Driver(self._rooms, self._reply)
+        self._driver = Driver(self._rooms, self._reply, live.here)
         self._making = Making(data)
         self.seating = Seating(data, live, self._rooms)
         self.talk = Talk(data, live, self._rooms, self.seating)
@@ -69,6 +69,7 @@ class Tables:
         self._writer.open()
         self._rooms.loaded.append(self._driver.look)
         self._live.told.append(self._driver.told)
+        self._live.left.append(self._driver.gone)
 
     async def close(self) -> None:
         """Keep what still waits, tell the watchers, and let everything go."""
@@ -160,6 +161,7 @@ class Tables:
         async with self._rooms.use(access.table) as room:
             viewer = self._answering(room, access, seat)
             assert viewer.plays is not None
+            option = self._driver.in_time(room, option)
             try:
                 await self._reply(room, viewer.place, option, viewer.plays, question)
             except IllegalReply as error:
@@ -168,7 +170,9 @@ class Tables:
                 if not is_late:
                     raise Invalid(str(error)) from error
                 if not room.session.is_repeated(option, viewer.plays, question):
-                    raise Stale(asked and asked.number, room.seq) from error
+                    was_late = self._driver.was_late(room.id, question)
+                    kind = Late if was_late else Stale
+                    raise kind(asked and asked.number, room.seq) from error
             return sights.receipt(room, self.seating.player(room, access, seat))
 
     async def undo(self, token: str, by: Span = "step", luck: Luck = "same") -> Receipt:

@@ -330,6 +330,14 @@ def item_text(g: DarkQuarter, item: str) -> str:
     return g.pack.consumable[item].text
 
 
+def concerned(g: DarkQuarter) -> str:
+    """The Character of whom the open question speaks."""
+    step = g.agenda[-1] if g.agenda else None
+    origin = getattr(step, "origin", None)
+    who = getattr(step, "who", "") or getattr(step, "owner", "") or getattr(origin, "who", "")
+    return who if who in g.sheets else ""
+
+
 def password_view(g: DarkQuarter) -> str:
     """What is typed at the lock that is open, if one is."""
     step = g.agenda[-1] if g.agenda else None

@@ -41,8 +41,10 @@ HEADS: Final = {"lead": "Leads", "answer": "What people said", "note": "Notes"}
 
 def icon_of(name: str, kind: str = "story") -> str:
     """The picture for a card, by its name."""
+    if kind == "ability":
+        return "ability"
     words = name.casefold()
-    fallback = {"ability": "ability", "consumable": "touch"}.get(kind, "scroll")
+    fallback = "touch" if kind == "consumable" else "scroll"
     return next((icon for word, icon in ICONS if word in words), fallback)
 
 
@@ -111,17 +113,16 @@ def board(seen: View, one: CharacterView) -> Record:
 
 def at_hand(seen: View) -> str:
     """Whose board lies in front: who makes the test, improves, chooses or has the turn."""
-    parts = (seen.trial, seen.upgrade)
-    for part in parts:
-        if part is not None:
-            return part.who
-    return seen.pivotal.character if seen.pivotal is not None else seen.active
+    if seen.trial is not None:
+        return seen.trial.who
+    return seen.concerns or seen.active
 
 
 def tracks(who: str, slots: dict[str, tuple[int, ...]]) -> list[Record]:
     """Four rows of twelve slots; a cube is known by its place in the row, so that it can move."""
     return [
         {
+            "key": (who, skill, track),
             "skill": skill,
             "name": SKILL_NAMES[skill],
             "letter": SKILL_NAMES[skill][:1],
@@ -139,6 +140,7 @@ def card(one: CardView) -> Record:
     kind = "Story" if one.kind == "story" else "Consumable"
     code = f"{'S' if one.kind == 'story' else 'C'}{one.number}"
     return {
+        "key": msgspec.structs.astuple(one),
         "id": one.id,
         "name": f"{one.name} × {one.n}" if one.n > 1 else one.name,
         "text": one.text.replace("*", ""),

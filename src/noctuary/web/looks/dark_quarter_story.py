@@ -137,8 +137,6 @@ def active(seen: View) -> CharacterView | None:
 
 def concerned(seen: View) -> CharacterView | None:
     """The Character whom a screen is about: the one who chooses, improves or makes the test."""
-    chosen = [part.character for part in (seen.pivotal,) if part is not None]
-    chosen += [part.who for part in (seen.upgrade, seen.trial) if part is not None]
-    wanted = chosen[0] if chosen else seen.active
+    wanted = seen.concerns or (seen.trial.who if seen.trial is not None else seen.active)
     found = next((one for one in seen.characters if one.id == wanted), None)
     return found or (seen.characters[0] if seen.characters else None)

@@ -15,7 +15,7 @@ from litestar.types import ControllerRouterHandler
 from noctuary.engine.state import OWN_WORDS
 from noctuary.web import context, keyring
 from noctuary.web.api import service
-from noctuary.web.errors import Invalid, NotNow, Refused, Stale
+from noctuary.web.errors import Invalid, Late, NotNow, Refused, Stale
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import look_of
 from noctuary.web.pages.play import Asking, play_context, play_html
@@ -27,6 +27,7 @@ TABLE: Final = "/tables/{table_id:str}"
 OF_LATE: Final = 400
 """So many of the latest entries are in the log when a page opens."""
 MOVED_ON: Final = "The table has moved on; this is how it stands now."
+TOO_LATE: Final = "The time was over: what was announced has been taken."
 
 
 @get(TABLE)
@@ -76,7 +77,8 @@ async def shown_after(
         await act(token)
     except Refused as refused:
         status, words = refused.status, refused.message
-        headers = toast(MOVED_ON if isinstance(refused, Stale) else sentence(words))
+        told = MOVED_ON if isinstance(refused, Stale) else sentence(words)
+        headers = toast(TOO_LATE if isinstance(refused, Late) else told)
     if "hx-request" not in request.headers:
         return Redirect(context.table_url(table_id), status_code=303)
     sight = await service(request).sight(token)
