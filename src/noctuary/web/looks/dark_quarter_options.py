@@ -96,7 +96,8 @@ def shape(question: Question | None, seen: View) -> Shaped:
         return Shaped()
     pois = {poi.id: poi for poi in seen.pois}
     options = [record(option, seen, pois) for option in question.options]
-    light(options)
+    if question.kind == "choose":
+        light(options)
     asked = {"layout": layout(question, seen), "by": {option["id"]: option for option in options}}
     if question.kind in ("text", "number"):
         asked |= field(question, seen)
@@ -229,7 +230,7 @@ def card(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
     ]
     found = next((one for one in held if one.id == option.target), None)
     if found is None:
-        return {}
+        return {"icon": dark_quarter_sheets.icon_of(option.label, "consumable")}
     return {
         "icon": dark_quarter_sheets.icon_of(found.name, found.kind),
         "sub": found.text.replace("*", ""),

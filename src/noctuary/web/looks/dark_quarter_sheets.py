@@ -10,7 +10,6 @@ from noctuary.engine.question import Question
 from noctuary.games.dark_quarter.journal import ChoiceView, JournalEntry
 from noctuary.games.dark_quarter.naming import SKILL_NAMES
 from noctuary.games.dark_quarter.view import AbilityView, CardView, CharacterView, View
-from noctuary.web.looks import dark_quarter_faces
 
 Record = dict[str, Any]
 
@@ -84,7 +83,6 @@ def introduction(seen: View, who: str) -> Record:
         "role": one.role,
         "paragraphs": [part for part in one.introduction.split("\n\n") if part.strip()],
         "tracks": tracks(who, one.tracks),
-        "markup": dark_quarter_faces.portrait(who),
     }
 
 
@@ -97,7 +95,6 @@ def board(seen: View, one: CharacterView) -> Record:
         "role": one.role,
         "seat": one.seat,
         "active": one.active,
-        "markup": dark_quarter_faces.portrait(one.id),
         "tracks": tracks(one.id, one.tracks),
         "effort": ["ready"] * one.available + ["pool"] * one.in_pool + ["spent"] * one.exhausted,
         "available": one.available,

@@ -14,7 +14,6 @@ Record = dict[str, Any]
 WINDOWS: Final = (
     "scr_poi",
     "scr_questions",
-    "scr_scan",
     "scr_shop",
     "scr_investigate",
     "scr_password",
@@ -39,9 +38,15 @@ EMPHASIS: Final = re.compile(r"\*([^*\n]+)\*")
 
 def story(seen: View) -> Record:
     """The text of the moment, and the picture beside it."""
-    shown = seen.told if seen.fresh or seen.screen in WINDOWS else ()
-    pages = leaves(shown)
-    return {"leaves": pages, "fresh": seen.fresh and bool(pages), "picture": picture(seen, shown)}
+    is_window = seen.screen in WINDOWS or (seen.screen == "scr_scan" and seen.talk is not None)
+    shown = seen.told if seen.fresh or is_window else ()
+    pages, beside = leaves(shown), picture(seen, shown)
+    return {
+        "leaves": pages,
+        "fresh": seen.fresh and bool(pages),
+        "picture": beside,
+        "faces": faces(seen, beside),
+    }
 
 
 def leaves(told: tuple[PageView, ...]) -> list[Record]:
@@ -104,13 +109,16 @@ def picture(seen: View, told: tuple[PageView, ...]) -> Record:
 
 def person(name: str, words: str, role: str) -> Record:
     """A portrait with its caption."""
-    return {
-        "kind": "person",
-        "id": name,
-        "name": words,
-        "role": role,
-        "markup": dark_quarter_faces.portrait(name),
-    }
+    return {"kind": "person", "id": name, "name": words, "role": role}
+
+
+def faces(seen: View, beside: Record) -> list[Record]:
+    """The people whose faces are on the page: the team, or all who could be in it."""
+    team = [one.id for one in seen.characters] or [one.id for one in seen.roster]
+    people = [*team, beside["id"]] if beside["kind"] == "person" else team
+    return [
+        {"id": who, "markup": dark_quarter_faces.portrait(who)} for who in dict.fromkeys(people)
+    ]
 
 
 def plate(name: str, words: str, role: str, kind: str) -> Record:

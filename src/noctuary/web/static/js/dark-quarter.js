@@ -16,7 +16,7 @@ const store = (name, value) => {
 
 // ── pages ─────────────────────────────────────────────────────────────────────────────────────
 
-let shown = { mark: "", at: 0 };
+let shown = { mark: "", at: 0, stage: "" };
 let readsAll = store("reads-all") === "yes";
 
 const leaves = () => all("#leaves .leaf");
@@ -157,9 +157,12 @@ function begin() {
   const told = one("#told");
   const text = told?.textContent ?? "";
   const isNew = text !== shown.mark;
-  if (isNew) shown = { mark: text, at: 0 };
+  if (isNew) shown = { ...shown, mark: text, at: 0 };
   if (told) turnTo(shown.at);
   tellReads();
+  const stage = one(".app")?.dataset.stageName;
+  if (isNew || stage !== shown.stage) for (const box of all(".stage, #board, #answer")) box.scrollTop = 0;
+  shown.stage = stage;
   const reading = one("#reading");
   if (reading && isNew) delete reading.dataset.uiRead;
   if (isNew) stopSpeaking();
