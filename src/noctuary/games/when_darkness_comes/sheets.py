@@ -8,7 +8,7 @@ from noctuary.games.when_darkness_comes import pools, rolls, values
 from noctuary.games.when_darkness_comes.disks import ATTRIBUTES, Disk
 from noctuary.games.when_darkness_comes.ladder import hand
 from noctuary.games.when_darkness_comes.people import Sheet
-from noctuary.games.when_darkness_comes.state import Character, Creature, Night
+from noctuary.games.when_darkness_comes.state import PRICE_OF_A_DIE, Character, Creature, Night
 
 
 class CharacterView(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,6 +118,8 @@ class RollView(msgspec.Struct, frozen=True, kw_only=True):
     target: str
     dice: int
     need: int
+    parts: tuple[tuple[str, int], ...] = ()
+    """What the dice are made of: attribute, skill, item, what spoils it; bought dice."""
     faces: tuple[int, ...] = ()
     value: int = 0
     red: bool = False
@@ -145,6 +147,7 @@ def roll_view(g: Night, step: rolls.Announce | rolls.Throw) -> RollView:
         target=check.target,
         dice=pools.pool(g, check, best) if isinstance(step, rolls.Announce) else step.dice,
         need=check.tn,
+        parts=parts_of(g, step, way),
         faces=faces,
         value=hand(faces, gamble)[0],
         red=check.attribute == "speed",
@@ -153,3 +156,32 @@ def roll_view(g: Night, step: rolls.Announce | rolls.Throw) -> RollView:
         helpers=tuple(helper.who for helper in step.helpers),
         nuisances=pools.nuisances(g, check),
     )
+
+
+def parts_of(
+    g: Night, step: rolls.Announce | rolls.Throw, way: pools.Way
+) -> tuple[tuple[str, int], ...]:
+    """WD-4.2: where the dice come from."""
+    check = step.check
+    c = g.characters[check.who]
+    item = g.disk(way.item) if way.item else None
+    own = check.dice
+    if check.attribute in ATTRIBUTES:
+        own = min(own, pools.attribute_dice(c, check.attribute))
+    weapon = g.disk(check.weapon).name if check.weapon else "circumstances"
+    found = [(check.attribute, own), (weapon, check.dice - own)]
+    if way.skill:
+        found.append((way.skill, c.sheet.bonus(way.skill)))
+    if item is not None:
+        extra = item.adds.get(check.items, 0) if check.items else 0
+        found.append((item.name, max(extra, item.with_skill.get(way.skill, 0))))
+    if isinstance(step, rolls.Throw):
+        spoiled = step.dice - sum(n for _, n in found) - (step.spent >= PRICE_OF_A_DIE)
+        bought = step.spent >= PRICE_OF_A_DIE
+    else:
+        spoiled, bought = -len(pools.spoiling(g, check)), False
+    if bought:
+        found.append(("bought", 1))
+    if spoiled < 0:
+        found.append(("obstacles", spoiled))
+    return tuple((name, n) for name, n in found if n)

@@ -208,8 +208,8 @@ def tell_rest(g: Night, event: Event) -> str:
             return f"{person(g, who)} sees something; it has to wait."
         case e.Told(script=script, number=number):
             return told(g, script, number)
-        case DiceRolled(faces=faces):
-            return f"Rolled: {names.faces(faces)}."
+        case DiceRolled():
+            return ""  # the hand that is read of them says it
         case Ended(won=won):
             return "The night is won." if won else "The night is lost."
         case _:
@@ -228,13 +228,25 @@ def story(g: Night, event: Event | None) -> str:
     """What is read aloud: the beginning, the scenes, the end."""
     match event:
         case None:
-            return f"{g.scenario.intro}\n{g.scenario.objective}"
+            return f"{unwrapped(g.scenario.intro)}\n{unwrapped(g.scenario.objective)}"
         case e.Told(script=script, number=number):
             return told(g, script, number)
         case Ended(reason=reason):
             return closing(g, reason)
         case _:
             return ""
+
+
+def unwrapped(text: str) -> str:
+    """Written lines as paragraphs: a line that ends a sentence ends one, others only wrap.
+
+    >>> unwrapped("The power went\\nat six. At seven.\\nYou are here.")
+    'The power went at six. At seven.\\nYou are here.'
+    """
+    lines = [line.strip() for line in text.strip().splitlines()]
+    return "".join(
+        line + ("\n" if line.endswith((".", "!", "?", "”", '"')) else " ") for line in lines
+    ).strip()
 
 
 def closing(g: Night, reason: str) -> str:
@@ -247,5 +259,6 @@ def closing(g: Night, reason: str) -> str:
         text = end.lose[int(number)].ending
     else:
         text = end.after_last_round
+    text = unwrapped(text)
     won = [names.full_name(g, who) for who in g.winners]
     return f"{text}\n{listed(won)} made it." if won and g.party > 1 else text

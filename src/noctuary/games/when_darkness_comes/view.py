@@ -6,10 +6,22 @@ from typing import Any
 
 import msgspec
 
-from noctuary.games.when_darkness_comes import lines, movement, rolls, sheets, values, ways
+from noctuary.games.when_darkness_comes import (
+    board,
+    casting,
+    lines,
+    movement,
+    rolls,
+    sheets,
+    talks,
+    values,
+    ways,
+)
 from noctuary.games.when_darkness_comes.disks import Disk
-from noctuary.games.when_darkness_comes.state import Deal, Lasting, Night, Settings
-from noctuary.games.when_darkness_comes.tiles import Tile
+from noctuary.games.when_darkness_comes.layout import STEPS
+from noctuary.games.when_darkness_comes.people import Person
+from noctuary.games.when_darkness_comes.state import Deal, Lasting, Night, Result, Settings
+from noctuary.games.when_darkness_comes.tiles import SIDE, Tile
 
 Spot = tuple[int, int, int]
 """Column, row and level on the whole board."""
@@ -62,6 +74,29 @@ class ReachView(msgspec.Struct, frozen=True):
     square: str
     at: Spot
     cost: int
+
+
+class DrawnView(msgspec.Struct, frozen=True):
+    """A drawn tile that waits to be turned: where it will lie, and how it is entered."""
+
+    x: int
+    y: int
+    enter: Spot
+    """The square that is stepped onto."""
+    side: int
+    """The direction of that step: north, east, south or west."""
+    rotations: tuple[int, ...]
+
+
+class TalkView(msgspec.Struct, frozen=True):
+    """A deal that is being made; what is not settled yet is empty."""
+
+    proposer: str
+    partner: str
+    give: str
+    get: str
+    due: str = ""
+    of: str = ""
 
 
 class CombatView(msgspec.Struct, frozen=True):
@@ -118,6 +153,13 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     discard: tuple[Disk, ...]
     drawn_tile: Tile | None
     """A tile that waits to be turned and laid."""
+    drawn: DrawnView | None
+    talk: TalkView | None
+    """For the two whom it concerns."""
+    last: Result | None
+    """How the last roll came out."""
+    cast: tuple[Person, ...]
+    """Who can be chosen, while somebody chooses a character."""
     flags: dict[str, int]
     order: tuple[str, ...]
     winners: tuple[str, ...]
@@ -163,6 +205,10 @@ def view(g: Night, seat: int | None) -> View:
         obstacle_pool=len(g.obstacle_pool),
         discard=tuple(g.pack.disks[disk] for disk in g.discard),
         drawn_tile=drawn_tile(g, step),
+        drawn=drawn_view(g, step),
+        talk=talk_view(g, step, seat),
+        last=g.result,
+        cast=cast_view(g, step),
         flags={k: v for k, v in g.flags.items() if ":" not in k},
         order=tuple(g.order),
         winners=tuple(g.winners),
@@ -306,3 +352,33 @@ def drawn_tile(g: Night, step: Any) -> Tile | None:
     """The tile that lies ready to be turned."""
     name = getattr(step, "tile", "")
     return g.pack.tiles[name] if isinstance(name, str) and name in g.pack.tiles else None
+
+
+def drawn_view(g: Night, step: Any) -> DrawnView | None:
+    """WD-6.4: the place of the drawn tile, and the ways in which it can lie."""
+    if not isinstance(step, board.Explore):
+        return None
+    lay = g.layout
+    x, y = lay.xs[step.square] + STEPS[step.side][0], lay.ys[step.square] + STEPS[step.side][1]
+    rotations = board.legal_rotations(g, step.tile, x, y, step.side)
+    return DrawnView(x // SIDE, y // SIDE, (x, y, 0), step.side, tuple(rotations))
+
+
+def talk_view(g: Night, step: Any, seat: int | None) -> TalkView | None:
+    """WD-25.3: the terms on the table, for those who talk."""
+    if not isinstance(step, talks.ChoosePartner | talks.ChooseGift | talks.ChooseDue | talks.Agree):
+        return None
+    terms = step.terms
+    seats = [g.seat_of(who) for who in (terms.proposer, terms.partner) if who]
+    if seat not in seats:
+        return None
+    due, of = (step.due, step.of) if isinstance(step, talks.Agree) else ("", "")
+    return TalkView(terms.proposer, terms.partner, terms.give, terms.get, due, of)
+
+
+def cast_view(g: Night, step: Any) -> tuple[Person, ...]:
+    """WD-2.3: the ready-made people from whom a character is chosen now."""
+    if not isinstance(step, casting.ChooseCharacter) or g.question is None:
+        return ()
+    ids = [o.removeprefix("take:") for o in g.question.options if o.startswith("take:")]
+    return tuple(g.pack.people[id] for id in ids if id in g.pack.people)

@@ -12,6 +12,7 @@ from noctuary.web.records import LogEntry, Sight
 MODULES = {
     "arkham-noir": "noctuary.web.looks.arkham_noir",
     "six-days": "noctuary.web.looks.six_days",
+    "when-darkness-comes": "noctuary.web.looks.when_darkness_comes",
     "dark-quarter": "noctuary.web.looks.dark_quarter",
 }
 

@@ -1,0 +1,93 @@
+// What just happened, read from the log: the last lines over the board, the blows of a fight beside
+// it, and a passage of the story as a page that lies on the table until it is put away.
+const LINES = 4;
+const one = (selector, from = document) => from.querySelector(selector);
+const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+const put = new Set(); // stories that were put away
+
+const lines = () => all("#log > li");
+const moment = (line) => Number(line.dataset.moment ?? -1);
+
+function item(line, fresh) {
+  const copy = document.createElement("li");
+  copy.className = [...line.classList].filter((name) => name.startsWith("is-")).join(" ");
+  if (fresh) copy.classList.add("fresh");
+  copy.textContent = line.textContent.trim();
+  return copy;
+}
+
+function button(name, label, picture) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "quiet";
+  made.setAttribute("aria-label", label);
+  made.innerHTML = `<svg class="icon" aria-hidden="true"><use href="#i-${picture}"/></svg>`;
+  Object.assign(made.dataset, name);
+  return made;
+}
+
+function page(line) {
+  const tale = document.createElement("div");
+  tale.className = "tale";
+  tale.id = "tale";
+  const title = one(".told", line)?.textContent;
+  const text = one("p", line).textContent;
+  const [head, ...rest] = title ? [title, text] : text.match(/^([^.!?]{3,40})\. (.+)$/s)?.slice(1) ?? ["", text];
+  tale.classList.toggle("bare", !head);
+  if (head) {
+    const heading = document.createElement("h3");
+    heading.textContent = head;
+    tale.append(heading);
+  }
+  const words = document.createElement("p");
+  words.textContent = rest.join("") || text;
+  const tools = document.createElement("div");
+  tools.className = "tools-of";
+  tools.append(button({ speak: "#tale" }, "Read aloud", "speak"), button({ puts: line.id }, "Put it away", "cross"));
+  tale.append(words, tools);
+  return tale;
+}
+
+/** The oldest story that came with the last moments and was not put away yet. */
+function story(all_) {
+  const told = all_.filter((line) => line.classList.contains("story"));
+  const newest = Math.max(...all_.map(moment), 0);
+  for (const line of told) if (moment(line) < newest - 1) put.add(line.id);
+  return told.find((line) => !put.has(line.id));
+}
+
+/** Everything since the fight began. */
+function blows(all_) {
+  const list = one("#blows");
+  if (!list) return;
+  const start = all_.findLastIndex((line) => line.classList.contains("is-fight"));
+  const since = start < 0 ? [] : all_.slice(start + 1).filter((line) => !line.matches(".turn, .story, .is-round"));
+  list.replaceChildren(...since.slice(-6).map((line) => item(line)));
+}
+
+function tell() {
+  const news = one("#news");
+  if (!news) return;
+  const past = one("#play").hasAttribute("data-past");
+  const known = lines().filter((line) => !past || moment(line) <= Number(one("#play").dataset.seq));
+  const said = known.filter((line) => !line.matches(".turn, .story, .is-round"));
+  const newest = moment(said.at(-1) ?? {dataset: {}});
+  const list = document.createElement("ul");
+  list.append(...said.slice(-LINES).map((line) => item(line, moment(line) === newest)));
+  const tale = past ? null : story(known);
+  news.replaceChildren(...(tale ? [page(tale)] : []), list);
+  blows(known);
+}
+
+document.addEventListener("click", (event) => {
+  const puts = event.target.closest?.("[data-puts]")?.dataset.puts;
+  if (!puts) return;
+  put.add(puts);
+  tell();
+});
+document.addEventListener("keydown", (event) => {
+  const tale = one("#tale [data-puts]");
+  if (event.key === "Escape" && tale && !one("dialog[open]")) tale.click();
+});
+document.addEventListener("htmx:after:swap", tell);
+tell();

@@ -1,0 +1,313 @@
+// When Darkness Comes: the camera over the town, squares to go to, a tile to turn, and what is read of the log.
+import "./when-darkness-dice.js";
+import "./when-darkness-news.js";
+import { zoomBoard } from "./panzoom.js";
+
+const SQUARE = 48;
+const STRIDE = 140; // milliseconds a square
+const FAR = 6; // pixels after which a press is a drag
+const SVG = "http://www.w3.org/2000/svg";
+const one = (selector, from = document) => from.querySelector(selector);
+const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+const town = () => one("#town");
+const pane = () => one("#board");
+const numbers = (text) => (text ?? "").split(" ").map(Number);
+const slow = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--slow")) || 0;
+
+// ── the camera ──────────────────────────────────────────────────────────────────────────────
+
+/** Pixels a unit of the board takes on the screen just now. */
+const scale = () => town().getBoundingClientRect().width / town().viewBox.baseVal.width;
+
+/** The part of the pane that nothing covers. */
+function clearing() {
+  const box = pane().getBoundingClientRect();
+  const over = (selector) => one(selector)?.getBoundingClientRect();
+  const [sky, tray] = [over("#sky"), over("#tray")];
+  const top = sky && sky.top < box.bottom && sky.bottom > box.top ? sky.bottom - box.top : 0;
+  const bottom = tray && tray.top < box.bottom && tray.bottom > box.top + 40 ? tray.top - box.top : box.height;
+  return { top, bottom, width: box.width };
+}
+
+function lookAt(x, y, smooth = true) {
+  const board = town();
+  if (!board) return;
+  const { top, bottom, width } = clearing();
+  const zoom = scale();
+  pane().scrollTo({
+    left: (x - Number(board.dataset.left)) * zoom - width / 2,
+    top: (y - Number(board.dataset.top)) * zoom - (top + bottom) / 2,
+    behavior: smooth && slow() ? "smooth" : "instant",
+  });
+}
+
+/** Where the middle of the pane is, in units. */
+function middle() {
+  const board = town();
+  const { top, bottom, width } = clearing();
+  return {
+    x: (pane().scrollLeft + width / 2) / scale() + Number(board.dataset.left),
+    y: (pane().scrollTop + (top + bottom) / 2) / scale() + Number(board.dataset.top),
+  };
+}
+
+function centre(smooth = true) {
+  const [x, y] = numbers(town()?.dataset.focus);
+  if (Number.isFinite(x)) lookAt(x, y, smooth);
+}
+
+/** Whether a point of the board is well in sight, so that the camera can rest. */
+function inSight(x, y) {
+  const at = middle();
+  const { top, bottom, width } = clearing();
+  const zoom = scale();
+  return Math.abs(x - at.x) * zoom < width * 0.3 && Math.abs(y - at.y) * zoom < (bottom - top) * 0.28;
+}
+
+/** Nearer or farther, with the middle where it was. */
+function zoom(change) {
+  if (!town()) return;
+  const { x, y } = middle();
+  change();
+  lookAt(x, y, false);
+}
+document.addEventListener("wheel", (event) => {
+  if (!event.ctrlKey || !event.target.closest?.("#board") || !town()) return;
+  event.preventDefault();
+  event.stopPropagation();
+  zoom(() => zoomBoard(Math.exp(-event.deltaY / 300)));
+}, { passive: false, capture: true });
+
+// ── answering on the board ──────────────────────────────────────────────────────────────────
+
+let pressed = null;
+document.addEventListener("pointerdown", (event) => (pressed = { x: event.clientX, y: event.clientY }), true);
+const dragged = (event) => pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > FAR;
+
+function send(option) {
+  const box = one(`#answer input[type=checkbox][value="${CSS.escape(option)}"]`);
+  if (box) return box.click();
+  const button = one("#answer [data-board]");
+  if (!button) return;
+  button.value = option;
+  button.form.requestSubmit(button);
+}
+
+document.addEventListener("click", (event) => {
+  const target = event.target.closest?.("[data-option], .ghost-edge, [data-centres], [data-zooms], [data-storeys], [data-turn], [data-turns], [data-shows]");
+  if (!target || (event.detail && dragged(event) && target.closest("#town"))) return;
+  const { option, zooms, turn, turns, shows } = target.dataset;
+  if (option) send(option);
+  else if (target.matches(".ghost-edge")) one("#answer [data-sets]")?.click();
+  else if ("centres" in target.dataset) centre();
+  else if (zooms) zoom(() => zoomBoard(Number(zooms)));
+  else if ("storeys" in target.dataset) changeStorey();
+  else if (turns) turnBy(Number(turns));
+  else if (turn && target.matches("button")) showTurn(turn);
+  else if (shows) showSheet(shows);
+});
+
+/** The step that lies nearest in a direction, as one looks at it. */
+function next(from, [dx, dy]) {
+  let best = null;
+  for (const step of all(".step", frontStorey())) {
+    const [x, y] = [Number(step.dataset.x) - from.x, Number(step.dataset.y) - from.y];
+    const along = x * dx + y * dy;
+    const aside = Math.abs(x * dy) + Math.abs(y * dx);
+    if (along < SQUARE / 3 || aside > along * 1.2) continue;
+    const far = along + 2 * aside;
+    if (!best || far < best.far) best = { step, far };
+  }
+  return best?.step;
+}
+
+const frontStorey = () => one(`#storey-${town().dataset.uiLevel ?? town().dataset.level}`) ?? town();
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function focusStep(step) {
+  for (const other of all(".step[tabindex='0']")) other.setAttribute("tabindex", "-1");
+  step.setAttribute("tabindex", "0");
+  step.focus({ preventScroll: true });
+  const [x, y] = [Number(step.dataset.x), Number(step.dataset.y)];
+  if (!inSight(x, y)) lookAt(x, y);
+}
+
+/** From the piece outwards: the square beside it, or any. */
+function enterSteps() {
+  const [x, y] = numbers(town()?.dataset.eye);
+  const steps = all(".step", frontStorey());
+  const far = (step) => Math.hypot(step.dataset.x - x, step.dataset.y - y);
+  const nearest = steps.sort((a, b) => far(a) - far(b))[0];
+  if (nearest) focusStep(nearest);
+  else town()?.focus();
+}
+
+function onTown(event) {
+  const step = event.target.closest?.(".step");
+  if (step && (event.key === "Enter" || event.key === " ")) return send(step.dataset.option), true;
+  const way = ARROWS[event.key];
+  if (!way) return event.key === "Enter" && all(".step").length > 0 && (enterSteps(), true);
+  const [x, y] = numbers(town().dataset.eye);
+  const onward = next(step ? { x: Number(step.dataset.x), y: Number(step.dataset.y) } : { x, y }, way);
+  if (onward) focusStep(onward);
+  else if (!step) pane().scrollBy({ left: way[0] * 2 * SQUARE, top: way[1] * 2 * SQUARE, behavior: slow() ? "smooth" : "instant" });
+  return true;
+}
+
+const typing = (target) => target.closest?.("input:not([type=checkbox]), textarea, select");
+
+document.addEventListener("keydown", (event) => {
+  if (!town() || event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || one("dialog[open]")) return;
+  if (event.target.closest?.("#town") && onTown(event)) return event.preventDefault();
+  const key = event.key.toLowerCase();
+  const done = { w: enterSteps, c: () => centre(), q: () => turnBy(-1), e: () => turnBy(1), k: () => one("#signs")?.showModal() }[key];
+  if (!done || event.defaultPrevented) return;
+  event.preventDefault();
+  done();
+}, true);
+
+// ── floors, sheets, pointing ────────────────────────────────────────────────────────────────
+
+function changeStorey() {
+  const board = town();
+  board.dataset.uiLevel = (board.dataset.uiLevel ?? board.dataset.level) === "0" ? "1" : "0";
+}
+
+let shownSheet = "";
+function showSheet(id) {
+  const sheets = one("#sheets");
+  if (!sheets) return;
+  shownSheet = id && sheets.firstElementChild?.dataset.sheet !== id ? id : "";
+  sheets.toggleAttribute("data-ui-other", Boolean(shownSheet));
+  for (const sheet of all("[data-sheet]", sheets)) sheet.toggleAttribute("data-ui-shown", sheet.dataset.sheet === shownSheet);
+  for (const button of all("[data-shows]")) button.toggleAttribute("data-ui-shown", button.dataset.shows === (id || sheets.firstElementChild?.dataset.sheet));
+  if (id) one("#sheets")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Whatever an option is about shows itself on the board. */
+function point(event) {
+  for (const lit of all("[data-ui-pointed-at]")) delete lit.dataset.uiPointedAt;
+  const about = event.target.closest?.("#answer [data-card]")?.dataset.card;
+  const thing = about && (document.getElementById(`card-${about}`) ?? document.getElementById(`piece-${about}`));
+  if (thing) thing.dataset.uiPointedAt = "";
+}
+document.addEventListener("pointerover", point);
+document.addEventListener("focusin", point);
+
+/** A line from my eyes to the square under the pointer: clear, or stopped by something. */
+function sightline(event) {
+  const layer = one("#town-sight");
+  if (!layer) return;
+  const board = town();
+  const [x, y, level] = numbers(board.dataset.eye);
+  const box = board.getBoundingClientRect();
+  const shown = Number(board.dataset.uiLevel ?? board.dataset.level);
+  if (event.pointerType === "touch" || event.buttons || !Number.isFinite(x) || level !== shown || !event.target.closest?.("#town")) return layer.replaceChildren();
+  const col = Math.floor(((event.clientX - box.left) / scale() + Number(board.dataset.left)) / SQUARE);
+  const row = Math.floor(((event.clientY - box.top) / scale() + Number(board.dataset.top)) / SQUARE);
+  const [u, v] = [(col + 0.5) * SQUARE, (row + 0.5) * SQUARE];
+  const key = `${col},${row},${level}`;
+  if (layer.dataset.uiAt === key) return;
+  layer.dataset.uiAt = key;
+  if (Math.hypot(u - x, v - y) < SQUARE * 1.1 || !event.target.closest(".storey")) return layer.replaceChildren();
+  const kind = board.dataset.sight.split(" ").includes(key) ? "" : " blind";
+  layer.replaceChildren(piece("line", { class: `sightline${kind}`, x1: x, y1: y, x2: u, y2: v }), piece("circle", { class: `sight-end${kind}`, cx: u, cy: v, r: 8 }));
+}
+document.addEventListener("pointermove", sightline);
+
+function piece(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+// ── a tile that is turned before it is set down ─────────────────────────────────────────────
+
+const turnButtons = () => all("#answer [data-turn]");
+
+function showTurn(turn, from = 0) {
+  town().dataset.uiTurn = turn;
+  for (const button of turnButtons()) button.setAttribute("aria-pressed", button.dataset.turn === turn);
+  const set = one("#answer [data-sets]");
+  if (set) set.value = `turn:${turn}`;
+  const ghost = one(`g.ghost[data-turn="${turn}"] .turning`);
+  if (ghost && from && slow()) {
+    ghost.animate([{ transform: `rotate(${-90 * from}deg)` }, { transform: "none" }], { duration: slow(), easing: "cubic-bezier(.2, .7, .2, 1)", composite: "replace" });
+  }
+}
+
+function turnBy(step) {
+  const turns = turnButtons();
+  if (!turns.length) return;
+  const at = turns.findIndex((button) => button.getAttribute("aria-pressed") === "true");
+  showTurn(turns[(at + step + turns.length) % turns.length].dataset.turn, step);
+}
+
+// ── moves are seen ──────────────────────────────────────────────────────────────────────────
+
+let before = null;
+
+function survey() {
+  const places = new Map();
+  for (const thing of all("#town [data-x][id]")) places.set(thing.id, { x: Number(thing.dataset.x), y: Number(thing.dataset.y) });
+  return places;
+}
+
+function move(thing, from) {
+  const [x, y] = [Number(thing.dataset.x), Number(thing.dataset.y)];
+  const far = Math.hypot(from.x - x, from.y - y);
+  if (far < 4) return;
+  const duration = Math.min(1100, Math.max(160, (STRIDE * far) / SQUARE));
+  one(".moves", thing)?.animate([{ transform: `translate(${from.x - x}px, ${from.y - y}px)` }, { transform: "none" }], { duration, easing: "cubic-bezier(.4, .1, .3, 1)" });
+}
+
+function animate() {
+  if (!slow()) return;
+  let turn = 0;
+  for (const thing of all("#town [data-x][id]")) {
+    const from = before.things.get(thing.id);
+    if (from) move(thing, from);
+    else one(".moves", thing)?.animate([{ transform: "scale(0, 1)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: 280, delay: 40 * Math.min(turn++, 12), fill: "backwards" });
+  }
+  for (const tile of all("#town .tile")) {
+    if (!before.tiles.has(tile.id)) tile.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: slow() });
+  }
+}
+
+let shown = { question: "", keys: false };
+
+document.addEventListener("htmx:before:swap", ({ detail }) => {
+  if (!town() || !detail.tasks.some((task) => task.target?.id === "play")) return;
+  before = { things: survey(), tiles: new Set(all("#town .tile").map((tile) => tile.id)), at: middle(), level: town().dataset.level };
+  shown.keys = Boolean(document.activeElement?.closest?.("#town"));
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  if (!town()) return before ? void (pane()?.scrollTo(0, 0), (before = null)) : undefined;
+  const question = one("#play").dataset.question;
+  if (before) {
+    lookAt(before.at.x, before.at.y, false);
+    if (before.level !== town().dataset.level) delete town().dataset.uiLevel;
+    animate();
+  }
+  if (question !== shown.question) {
+    delete town().dataset.uiTurn;
+    const turn = turnButtons()[0]?.dataset.turn;
+    if (turn) showTurn(turn);
+    const [x, y] = numbers(town().dataset.focus);
+    if (!inSight(x, y)) centre();
+    if (shown.keys && !document.activeElement?.closest?.("#town")) town().focus({ preventScroll: true });
+  }
+  shown.question = question;
+  before = null;
+  showSheet(shownSheet);
+});
+
+function begin() {
+  if (!town()) return;
+  shown.question = one("#play").dataset.question;
+  centre(false);
+}
+addEventListener("resize", () => town() && centre(false));
+document.fonts?.ready.then(begin);
+begin();
