@@ -11,7 +11,7 @@ import msgspec
 
 from noctuary.authoring import coverage
 from noctuary.authoring.playtest import Findings, campaign_at
-from noctuary.authoring.run import Run, replays
+from noctuary.authoring.run import Run, replays, resumes_alike
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter.campaign import Campaign
 from noctuary.games.dark_quarter.format.base import SKILLS
@@ -175,9 +175,19 @@ def judge(findings: Findings, pack: Campaign, finished: list[Run]) -> Iterable[F
     yield from too_short(findings, pack)
     yield from private_text(pack)
     yield from experience(pack, finished)
+    yield from kept_games(pack, runs)
+
+
+def kept_games(pack: Campaign, runs: list[Run]) -> Iterable[Finding]:
+    """7.11: the log of a run gives the same state again, and a save of it goes on in both modes."""
     sample = next((n for n, run in enumerate(runs) if not run.fault), None)
-    if sample is not None and not replays(pack, runs[sample]):
+    if sample is None:
+        return
+    if not replays(pack, runs[sample]):
         yield Finding("replay", "the same seed and replies led to another state", sample)
+    why = resumes_alike(pack, runs[sample])
+    if why:
+        yield Finding("mode", why, sample)
 
 
 def too_short(findings: Findings, pack: Campaign) -> Iterable[Finding]:

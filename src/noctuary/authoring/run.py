@@ -18,7 +18,7 @@ from noctuary.games.dark_quarter.campaign import Campaign
 from noctuary.games.dark_quarter.format.base import SKILLS
 from noctuary.games.dark_quarter.format.lines import telling
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.state import EFFORT_DICE, DarkQuarter, copies_left
+from noctuary.games.dark_quarter.state import EFFORT_DICE, DarkQuarter, Sheet, copies_left
 
 MOST_TURNS: Final = 200
 """7.11: a run that has not met the Finale by then is a finding."""
@@ -225,3 +225,54 @@ def replays(pack: Campaign, run: Run) -> bool:
             g.reply(reply)
         ends.append(msgspec.json.encode(msgspec.to_builtins(g, enc_hook=lambda value: value.key)))
     return bool(ends[0] == ends[1])
+
+
+BOOKKEEPING: Final = frozenset(
+    {"asked", "question", "agenda", "revealed", "told", "told_at", "settings", "pack"}
+)
+"""How the App counts its own questions and pages: no part of the table or the story."""
+
+
+def resumes_alike(pack: Campaign, run: Run) -> str:
+    """DQ-39.12: a save of the middle of a run, resumed in companion mode, saved there and resumed
+    in digital mode, goes on as if nothing had been; says what did not."""
+    turns = [n for n, reply in enumerate(run.replies) if reply == "start"]
+    if not turns:
+        return ""
+    middle = turns[len(turns) // 2]
+    g: DarkQuarter = GAME.new(seed=run.seed, pack=pack)
+    for reply in run.replies[:middle]:
+        g.reply(reply)
+    twin = g.clone()
+    for mode in ("companion", "digital"):
+        change_mode(g, mode)
+        lost = [name for name, value in table(twin).items() if table(g)[name] != value]
+        if lost:
+            return f"resumed in {mode} mode, it has other {', '.join(lost)}"
+    for reply in run.replies[middle:]:
+        g.reply(reply)
+        twin.reply(reply)
+    return "" if table(g) == table(twin) else "resumed in the other mode, it goes on differently"
+
+
+def change_mode(g: DarkQuarter, mode: str) -> None:
+    """Save, answer what is asked for the record with what the App knows, resume in that mode."""
+    g.reply("save")
+    while f"mode:{mode}" not in g.standing:
+        g.reply(g.options[0])
+    g.reply(f"mode:{mode}")
+    while "start" not in g.options:
+        g.reply(g.options[0])
+
+
+def table(g: DarkQuarter) -> dict[str, Any]:
+    """The table and the story's memory, without the mode in which they are shown."""
+    kept = {n: getattr(g, n) for n in g.__struct_fields__ if n not in BOOKKEEPING}
+    kept["sheets"] = {who: in_order(sheet) for who, sheet in g.sheets.items()}
+    return kept
+
+
+def in_order(sheet: Sheet) -> Sheet:
+    """A sheet on which the order of the cards means nothing."""
+    cards = {name: tuple(sorted(getattr(sheet, name))) for name in ("consumables", "flipped")}
+    return msgspec.structs.replace(sheet, **cards)

@@ -56,6 +56,28 @@ def test_every_player_finds_an_end(player):
     assert run.replays(pack, one)
 
 
+@pytest.mark.rule("DQ-39.12", "DQ-R93")
+@pytest.mark.parametrize("pack", ["case-zero", "vesperine"])
+def test_a_save_goes_on_alike_in_either_mode(pack):
+    content = GAME.pack(pack)
+    for team in (("ines", "teodor"), ("dez", "marta", "teodor", "ines")):
+        one = run.play(content, "story_only", team, seed=6)
+        assert run.resumes_alike(content, one) == ""
+
+
+def test_a_save_that_goes_on_differently_is_found(monkeypatch):
+    pack = GAME.pack("case-zero")
+    one = run.play(pack, "story_only", ("ines", "teodor"), seed=6)
+    kept = run.change_mode
+
+    def forgetful(g, mode):
+        kept(g, mode)
+        g.xp_team += 1
+
+    monkeypatch.setattr(run, "change_mode", forgetful)
+    assert "other xp_team" in run.resumes_alike(pack, one)
+
+
 def test_the_timeout_player_lets_the_clock_decide():
     pack = GAME.pack("case-zero")
     one = run.play(pack, "timeout", ("ines", "teodor"), seed=5)

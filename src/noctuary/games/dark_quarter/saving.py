@@ -155,8 +155,9 @@ class RecordNumber(Step, frozen=True):
 
     def run(self, g: DarkQuarter) -> None:
         known = getattr(g.sheets[self.who], self.field)
-        ready = range(EFFORT_DICE + 1) if self.field == "available" else (known,)
-        g.ask_more(self, map(str, ready), g.seat_of(self.who), "number", least=0, most=self.most)
+        others = range(EFFORT_DICE + 1) if self.field == "available" else ()
+        ready = dict.fromkeys(map(str, (known, *others)))
+        g.ask_more(self, ready, g.seat_of(self.who), "number", least=0, most=self.most)
 
     @property
     def most(self) -> int:
