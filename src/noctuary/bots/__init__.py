@@ -21,6 +21,8 @@ its tests take it through whole games. What a player has to go by:
   hold other people's secrets: read its question, redeal it, and look at nothing else.
 - `game.worth(state, seat)` is the game's own estimate of how well a seat stands; a game that has
   none tells only the final score.
+- `game.advise(state, seat)` is what the game itself would advise a careful person to reply, or
+  None; ask it on a redealt table.
 - `self.below(n)` and `self.one_of(...)` draw from the player's own stream of chance. Draw from
   nowhere else, and the same seed plays the same game again.
 - `interject` is asked when another seat's question leaves this one something to do. Silence, which
@@ -29,15 +31,16 @@ its tests take it through whole games. What a player has to go by:
 
 from __future__ import annotations
 
+from noctuary.bots.cautious import Cautious
 from noctuary.bots.greedy import Greedy, Thorough
 from noctuary.bots.player import Bot
 from noctuary.bots.random import Random
 from noctuary.bots.table import answer, play
 from noctuary.engine.faults import nearest
 
-__all__ = ["BOTS", "Bot", "Greedy", "Random", "Thorough", "answer", "bot", "play"]
+__all__ = ["BOTS", "Bot", "Cautious", "Greedy", "Random", "Thorough", "answer", "bot", "play"]
 
-BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (Random, Greedy, Thorough)}
+BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (Random, Greedy, Cautious, Thorough)}
 """All machine players by name, the plainest first."""
 
 

@@ -192,6 +192,10 @@ class Game:
         """How well a seat stands, for players that look ahead; more is better."""
         return 0.0 if state.outcome is None else float(state.outcome.scores.get(seat, 0.0))
 
+    def advise(self, state: Any, seat: int) -> str | None:
+        """What a careful person on this seat would reply; None if the game has no opinion."""
+        return None
+
     def result(self, state: Any) -> dict[str, Any]:
         """The record of a finished game."""
         return {} if state.outcome is None else msgspec.to_builtins(state.outcome)

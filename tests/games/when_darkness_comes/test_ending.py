@@ -170,7 +170,7 @@ def test_winning_comes_before_losing() -> None:
 def test_medals() -> None:
     t = Table("bus_depot", "last_bus", kirk="bus_depot.3.3")
     t.g.winners = ["kirk"]
-    earned = [medal(t.change("kirk", vp=vp).g, t["kirk"]) for vp in (9, 10, 16, 30)]
+    earned = [medal(t.change("kirk", vp=vp).g, t["kirk"]) for vp in (6, 7, 10, 30)]
     assert earned == ["", "bronze", "silver", "gold"]
 
 
@@ -181,9 +181,9 @@ def test_medals() -> None:
 def test_the_engine_leads_the_game_from_the_scenario_file() -> None:
     t = Table("bus_depot", "last_bus", light="dusk", kirk="bus_depot.3.3")
     t.g.box = ["zombie.1"]
-    t.g.round = 9
+    t.g.round = 11
     t.turn().reply("end")
-    assert t.g.round == 10
+    assert t.g.round == 12
     assert t.g.layout.gates["bus_depot.door.0"].broken
     assert "forecourt" in t.g.layout.tags[t.g.shown["zombie.1"].square]
     assert t.told(Told)

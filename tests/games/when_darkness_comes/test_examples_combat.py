@@ -133,11 +133,11 @@ def test_a_thrown_knife_and_its_points() -> None:
 @pytest.mark.rule("WD-E111", "WD-14.12", "WD-R62")
 def test_a_wound_lowers_a_bosses_defence() -> None:
     t = Table("market_square", brian=HERE).show("hollow_cantor", HERE)
-    assert values.defence_level(t.g, "hollow_cantor") == 7
+    assert values.defence_level(t.g, "hollow_cantor") == 4
     combat.wound(t.g, "hollow_cantor", "brian")
-    assert values.defence_level(t.g, "hollow_cantor") == 6
+    assert values.defence_level(t.g, "hollow_cantor") == 3
     combat.wound(t.g, "hollow_cantor", "brian")
-    assert t["brian"].vp == 12
+    assert t["brian"].vp == 7
 
 
 @pytest.mark.rule("WD-E112", "WD-5.8", "WD-28.8", "WD-R22")

@@ -356,4 +356,5 @@ def test_the_magic_shop_gets_components_first() -> None:
     t.g.supply = ["incense.1", "orb.1", "scroll.1", "zombie.1", "zombie.2"]
     t.turn().reply("move").dice(2, 3).reply("explore:library.0.3:n", "turn:0")
     lying = {town().disks[d].kind for disks in t.g.hidden.values() for d in disks}
-    assert lying == {"component"}
+    assert lying == {"component", "numbered"}, "the shop's marks, and two things for the rite"
+    assert {"zombie.1", "zombie.2"} <= set(t.g.supply)

@@ -125,7 +125,7 @@ def test_broken_disks_and_people(file: str, old: str, new: str, code: str, words
         ("disk: zombie, tag: forecourt", "disk: zombie, tag: forecort", "P301", "no tag"),
         ("break_door: {building: bus_depot", "break_door: {building: depot", "P301", "building"),
         ("    - if: {flag: bus_runs}", "    - if: {flag: bus_flies}", "S104", "'bus_flies'"),
-        ("round: 7", "round: 3", "S101", "ascend"),
+        ("{round: 10, weather", "{round: 3, weather", "S101", "ascend"),
         ("min: 1, max: 1", "min: 3, max: 1", "S102", "above"),
         (
             "family_house, drug_store",

@@ -61,31 +61,32 @@ def test_the_bus_starts_with_key_and_fuel() -> None:
     assert t["kirk"].vp == 5
 
 
-def test_the_last_bus_is_lost_after_round_fourteen() -> None:
+def test_the_last_bus_is_lost_after_round_eighteen() -> None:
     t = Table("bus_depot", "last_bus", kirk="bus_depot.3.3")
-    t.g.round = 14
+    t.g.round = 18
     t.turn().reply("end")
     assert t.g.outcome is not None
     assert t.g.outcome.reason == "lose.1"
 
 
-def test_night_falls_in_round_four_and_rain_in_round_seven() -> None:
+def test_night_falls_in_round_seven_and_rain_in_round_ten() -> None:
     t = Table("bus_depot", "last_bus", light="dusk", kirk="bus_depot.3.3")
     seen = {}
     t.turn()
-    for _ in range(8):
+    for _ in range(11):
         t.reply("rest")
         seen[t.g.round] = (t.g.light, t.g.weather)
-    assert seen[3] == ("dusk", "clear")
-    assert seen[4] == ("night", "clear")
-    assert seen[7] == ("night", "light_rain")
+    assert seen[6] == ("dusk", "clear")
+    assert seen[7] == ("night", "clear")
+    assert seen[10] == ("night", "light_rain")
 
 
 # ── Ward Seven ────────────────────────────────────────────────────────────────────────────────
 
 
 def test_an_ingredient_wakes_a_pack_and_the_serum_needs_all_three() -> None:
-    t = Table("drug_store", "ward_seven", sharon="drug_store.2.3", kirk="drug_store.2.3")
+    people = dict.fromkeys(("sharon", "kirk", "brian"), "drug_store.2.3")
+    t = Table("drug_store", "ward_seven", **people)
     t.g.box = ["ghoul.1"]
     t.hide("number_3", "drug_store.2.5").turn("sharon").reply("stand").dice(2, 3, 4, 6)
     assert t["sharon"].items == ("number_3",)
@@ -94,7 +95,7 @@ def test_an_ingredient_wakes_a_pack_and_the_serum_needs_all_three() -> None:
     t = Table("hospital", "ward_seven", sharon="hospital.3.5", kirk="hospital.3.5")
     t.give("sharon", "number_1", "number_2").give("kirk", "number_3")
     t.g.carried.update(number_1=(0, 3), number_2=(0, 3), number_3=(0, 3))
-    t.turn("sharon").reply("do:mix_serum", "ask:kirk", "help").dice(2, 3, 4)
+    t.turn("sharon").reply("do:mix_serum", "ask:kirk", "help").dice(1, 2, 4)
     t.reply("keep")
     assert t.g.question.kind == "dice", "one of the three is spoiled: two dice say which"
 
@@ -146,13 +147,13 @@ def test_letters_are_carried_stolen_and_watched() -> None:
     assert scenario.holds(t.g, t.g.story.watched_if, "kirk")
 
 
-def test_the_will_can_be_read_with_two_letters_and_twenty_points() -> None:
+def test_the_will_can_be_read_with_two_letters_and_eight_points() -> None:
     t = Table("mansion", "the_will", kirk="mansion.3.4", sharon="mansion.1.2")
-    t.give("kirk", "number_1").change("kirk", vp=20)
+    t.give("kirk", "number_1").change("kirk", vp=10)
     assert "do:read_will" not in t.turn("kirk").options
     t.give("kirk", "number_2").turn("kirk").reply("do:read_will", "roll+die").dice(1, 2, 3)
     assert t.g.outcome is not None
-    assert t["kirk"].vp == 18 + 8
+    assert t["kirk"].vp == 8 + 8
     assert t.g.winners == ["kirk"]
 
 
@@ -178,10 +179,10 @@ def test_the_clerk_forgets_half_the_locks_for_a_while() -> None:
     assert values.locks(t.g, gate) == 4
 
 
-def test_after_round_eighteen_most_points_win() -> None:
+def test_after_round_twenty_two_most_points_win() -> None:
     t = Table("crossroads", "the_will", kirk="crossroads.3.3", sharon="crossroads.3.3")
     t.change("sharon", vp=4)
-    t.g.completed = 18
+    t.g.completed = 22
     t.do(ending.TEST)
     assert t.g.outcome is not None
     assert (t.g.outcome.won, t.g.winners) == (True, ["sharon"])
@@ -213,9 +214,9 @@ def test_the_inscription_makes_the_rite_easier_and_a_failure_costs_willpower() -
     t = Table("cave", "hollow_choir", robert="cave.2.5", kirk="cave.2.4", brian="cave.0.0")
     deed = t.g.story.deeds["ritual"]
     assert deed.check is not None
-    assert happenings.check_from(t.g, "robert", deed.check, "").tn == 6
+    assert happenings.check_from(t.g, "robert", deed.check, "").tn == 4
     t.g.flags["inscription_read"] = 1
-    assert happenings.check_from(t.g, "robert", deed.check, "").tn == 5
+    assert happenings.check_from(t.g, "robert", deed.check, "").tn == 3
     assert happenings.check_from(t.g, "robert", deed.check, "").assistants == 3
     t.give("robert", *RITE).turn("robert").reply("do:ritual").dice(1, 1, 4, 5)
     assert [t[who].willpower for who in ("robert", "kirk", "brian")] == [3, 3, 4]
@@ -233,11 +234,38 @@ def test_the_ward_burns_until_it_is_broken() -> None:
     assert t.g.flags["ward_gone"] == 1
 
 
-def test_something_comes_out_every_round_from_eight_on() -> None:
-    t = Table("cave", "hollow_choir", light="night", robert="cave.0.0")
+def test_something_comes_out_every_sixth_round_from_twelve_on() -> None:
+    t = Table("cave", "hollow_choir", light="night", robert="cave.0.0", kirk="cave.0.1")
     t.g.box = ["ghoul.1", "vampire"]
-    t.g.round = 7
-    t.turn().reply("end").dice(5, 6)
+    t.g.round = 11
+    t.turn("kirk").reply("end").dice(5, 6)
     assert t.g.weather == "heavy_rain", "every fourth round the weather is rolled"
     assert t.at("ghoul.1") == "cave.7.3"
     assert "vampire" not in t.g.shown
+
+
+def test_what_the_rite_needs_may_be_brought_by_several_and_is_used_up() -> None:
+    t = Table("cave", "hollow_choir", robert="cave.2.5", kirk="cave.2.5")
+    t.g.box = ["hollow_cantor"]
+    t.give("robert", *RITE[:2]).give("kirk", *RITE[2:]).sheet("robert", intelligence=5)
+    t.turn("robert").reply("do:ritual").dice(5, 5, 5, 1, 2)
+    assert t.g.flags["ritual_done"] == 1
+    assert t["robert"].items == t["kirk"].items == ()
+
+
+def test_whoever_comes_alone_need_only_finish_the_rite() -> None:
+    t = Table("cave", "hollow_choir", robert="cave.2.5")
+    t.g.box, t.g.flags["alone"] = ["hollow_cantor"], 1
+    t.give("robert", *RITE).turn("robert").reply("do:ritual").dice(5, 5, 1, 2)
+    assert t.g.outcome is not None
+    assert t.g.outcome.reason == "win.1"
+
+
+@pytest.mark.parametrize("number", range(1, 5))
+def test_a_thing_for_the_rite_is_found_by_a_search(number: int) -> None:
+    t = Table("magic_shop", "hollow_choir", robert="magic_shop.1.2", kirk="magic_shop.0.0")
+    wanted = RITE[number - 1] if number != 2 else "candle_flame.1"
+    t.g.box = [wanted]
+    t.hide(f"number_{number}", "magic_shop.2.2").turn("robert").reply("stand").dice(3, 3, 1, 2)
+    assert t["robert"].items == (wanted,)
+    assert t.g.flags["things"] == 1

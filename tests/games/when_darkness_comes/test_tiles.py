@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from noctuary.games.when_darkness_comes import board, values
+from noctuary.engine.registry import streams
+from noctuary.games.when_darkness_comes import board, setup, values
 from noctuary.games.when_darkness_comes.layout import Board, Placed
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.tiles import SIDE, number, turned
@@ -199,3 +202,27 @@ def test_every_tile_of_the_stack_can_be_laid_somewhere() -> None:
     ground = [tile.id for tile in town().tiles.values() if tile.level == 0]
     assert all(fits(g, tile) for tile in ground if tile != "market_square")
     assert values.crosses_rim(63, 64)
+
+
+def test_tiles_that_a_scenario_wants_early_come_early_in_every_deal() -> None:
+    for scenario in ("last_bus", "ward_seven", "the_will", "hollow_choir"):
+        story = town().scenarios[scenario]
+        for seed in range(40):
+            stack, _ = setup.tiles_in_play(town(), story)
+            random.Random(seed).shuffle(stack)
+            board.arrange(stack, story)
+            for rule in story.tiles.stack:
+                place = len(stack) - stack.index(rule.tile)
+                assert place <= (rule.among_first or len(stack)), (scenario, rule.tile)
+                assert place >= (rule.not_before or 1), (scenario, rule.tile)
+
+
+@pytest.mark.rule("WD-6.6", "WD-5.1")
+def test_tiles_laid_aside_go_back_and_what_is_wanted_early_stays_early() -> None:
+    t = Table("market_square", "ward_seven", sharon="market_square.0.3", kirk="market_square.0.3")
+    for seed in range(20):
+        t.g.streams = streams(seed)
+        t.g.stack = ["cafe", "church", "library", "bank", "gas_station", "row_houses"]
+        t.g.tiles_aside = ["hospital"]
+        board.put_back_aside(t.g)
+        assert "hospital" in t.g.stack[-4:]

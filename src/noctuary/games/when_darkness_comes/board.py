@@ -8,6 +8,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes import movement, scenario
 from noctuary.games.when_darkness_comes.events import Flipped, TileAside, TilePlaced, TurnedDown
 from noctuary.games.when_darkness_comes.layout import STEPS, Placed
+from noctuary.games.when_darkness_comes.plot import Scenario, StackRule
 from noctuary.games.when_darkness_comes.state import Night, Shown
 from noctuary.games.when_darkness_comes.tiles import RIM, SIDE, SIDES, turned
 
@@ -90,6 +91,48 @@ def draw_supply(g: Night) -> str | None:
     return g.supply.pop() if g.supply else None
 
 
+# ── the stack ─────────────────────────────────────────────────────────────────────────────────
+
+
+def arrange(stack: list[str], story: Scenario, drawn: int = 0) -> None:
+    """Tiles that a scenario wants early or late are moved there; the top is the last entry.
+
+    `drawn` tiles have left the stack since it was whole.
+    """
+    if story.tiles.fixed_order:
+        order = [tile for tile in story.tiles.fixed_order if tile in stack]
+        rest = [tile for tile in stack if tile not in order]
+        stack[:] = rest + order[::-1]
+    ruled = {rule.tile for rule in story.tiles.stack}
+    for rule in story.tiles.stack:
+        if rule.tile in stack:
+            place(stack, rule, drawn, ruled)
+
+
+def place(stack: list[str], rule: StackRule, drawn: int, ruled: set[str]) -> None:
+    """Exchange a tile with one that lies where it belongs; others that have a place keep it."""
+    size = len(stack)
+    now = size - stack.index(rule.tile)  # from the top, counted from 1
+    low, high = 1, size
+    if rule.among_first is not None:
+        high = min(high, max(1, rule.among_first - drawn))
+    if rule.among_last is not None:
+        low = max(low, size - rule.among_last + 1)
+    if rule.not_before is not None:
+        low = max(low, min(size, rule.not_before - drawn))
+    if low <= now <= high:
+        return
+    wanted = range(low, high + 1) or range(size, size + 1)
+    free = [goal for goal in wanted if stack[size - goal] not in ruled] or list(wanted)
+    a, b = size - now, size - free[now % len(free)]
+    stack[a], stack[b] = stack[b], stack[a]
+
+
+def drawn(g: Night) -> int:
+    """How many tiles have left the stack since it was whole."""
+    return len(g.board.tiles) - len(g.scenario.tiles.start)
+
+
 # ── laying tiles ──────────────────────────────────────────────────────────────────────────────
 
 
@@ -146,11 +189,13 @@ def lay_tile(g: Night, tile: str, x: int, y: int, rotation: int, who: str) -> No
 
 
 def put_back_aside(g: Night) -> None:
-    """WD-6.6: tiles laid aside are shuffled back into the stack."""
+    """WD-6.6: tiles laid aside are shuffled back; what the scenario wants early stays early."""
     if g.tiles_aside:
         g.stack += g.tiles_aside
         g.tiles_aside = []
         g.mix(g.stack, "stack", "WD-6.6")
+        g.top_known = 0
+        arrange(g.stack, g.scenario, drawn(g))
 
 
 class Explore(Step, frozen=True):

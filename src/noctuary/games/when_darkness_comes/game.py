@@ -20,6 +20,7 @@ from noctuary.games.when_darkness_comes import (
     combat,
     content,
     control,
+    counsel,
     creatures,
     damage,
     deals,
@@ -110,6 +111,9 @@ class WhenDarknessComesGame(Game):
 
     def worth(self, state: Night, seat: int) -> float:
         return worth.worth(state, seat)
+
+    def advise(self, state: Night, seat: int) -> str | None:
+        return counsel.advise(state, seat)
 
     def result(self, state: Night) -> dict[str, Any]:
         return worth.result(state)

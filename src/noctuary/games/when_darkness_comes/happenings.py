@@ -18,6 +18,7 @@ from noctuary.games.when_darkness_comes import (
     reshuffle,
     rolls,
     scenario,
+    values,
     victory,
     willpower,
 )
@@ -225,11 +226,14 @@ def give_item(g: Night, moment: Moment, value: str) -> None:
 
 
 def use_up(g: Night, moment: Moment, value: tuple[str, ...]) -> None:
-    """Belongings of the actor are used up; their VP are kept."""
+    """Belongings of the actor, or else of others in the square, are used up; VP are kept."""
+    here = values.people_at(g, g.characters[moment.who].square)
     for thing in value:
-        items = [i for i in g.characters[moment.who].items if g.disk(i).base == thing]
-        if items:
-            belongings.discard(g, moment.who, items[0], "used", "WD-17.16")
+        for owner in sorted(here, key=lambda c: c.id != moment.who):
+            items = [i for i in g.characters[owner.id].items if g.disk(i).base == thing]
+            if items:
+                belongings.discard(g, owner.id, items[0], "used", "WD-17.16")
+                break
 
 
 def carry_disk(g: Night, moment: Moment, value: Any) -> None:

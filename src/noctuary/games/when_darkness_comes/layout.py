@@ -99,6 +99,10 @@ class Layout:
         """Lines that were asked for, kept by both squares' numbers."""
         self.reached: tuple[Any, Any] = (None, None)
         """The last question about reachable squares, and its answer."""
+        self.fields: dict[frozenset[int], list[int]] = {}
+        """How far it is to goals that were asked for."""
+        self.ends: frozenset[int] | None = None
+        """Where the town can grow, once somebody has asked."""
 
     # ── growing ───────────────────────────────────────────────────────────────────────────────
 
@@ -108,7 +112,7 @@ class Layout:
         new.board = board
         for name in GROWING:
             setattr(new, name, getattr(self, name).copy())
-        new.lines, new.reached = {}, (None, None)
+        new.lines, new.reached, new.fields, new.ends = {}, (None, None), {}, None
         new.take_in(board.tiles[len(self.board.tiles) :], board.broken[len(self.board.broken) :])
         return new
 
@@ -227,6 +231,13 @@ class Layout:
         for placed in self.board.tiles:
             first = self.ground.first[placed.tile]
             yield from range(first, first + SQUARES)
+
+    def open_ends(self) -> frozenset[int]:
+        """The squares on the street board at an open rim with nothing behind it."""
+        if self.ends is None:
+            rims, levels = self.rims, self.levels
+            self.ends = frozenset(s for s in self.squares() if rims[s] and levels[s] == 0)
+        return self.ends
 
     def range(self, a: int, b: int) -> int:
         """WD-2.9: rows apart plus columns apart; far beyond everything between levels."""

@@ -320,7 +320,7 @@ class Effect(Single, frozen=True):
     spawn_adversary: Spawn | None = None
     give_item: Id | None = None
     use_up: tuple[str, ...] | None = None
-    """Belongings of the actor are discarded; their VP are kept."""
+    """Belongings of the actor, or of others in the square, are discarded; their VP are kept."""
     gain_vp: int | Amount | None = None
     damage: int | Amount | None = None
     heal: int | Amount | None = None

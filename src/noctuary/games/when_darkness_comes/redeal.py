@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noctuary.engine import chance
 from noctuary.engine.registry import streams
-from noctuary.games.when_darkness_comes import setup
+from noctuary.games.when_darkness_comes import board
 from noctuary.games.when_darkness_comes.state import Night
 
 Slot = tuple[int, int]
@@ -27,8 +27,7 @@ def redeal(g: Night, seat: int | None, seed: int) -> Night:
     stack, top = twin.stack[:split], twin.stack[split:]
     source = chance.shuffle(source, stack)
     if not g.top_known:
-        drawn = len(g.board.tiles) - len(g.scenario.tiles.start)
-        setup.arrange(stack, g.scenario, drawn)
+        board.arrange(stack, g.scenario, board.drawn(g))
     twin.stack = stack + top
     twin.streams["deck"] = source
     return twin

@@ -11,7 +11,7 @@ from noctuary.engine.question import SettingError
 from noctuary.engine.registry import Choice, Setting
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes import board, casting, happenings, scenario, turn
-from noctuary.games.when_darkness_comes.plot import Scenario, StackRule
+from noctuary.games.when_darkness_comes.plot import Scenario
 from noctuary.games.when_darkness_comes.state import Night, Settings
 from noctuary.games.when_darkness_comes.town import SUPPLY_KINDS, Town
 
@@ -159,40 +159,9 @@ class ShuffleAll(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         g.mix(g.stack, "stack", "WD-5.2")
-        arrange(g.stack, g.scenario)
+        board.arrange(g.stack, g.scenario)
         g.mix(g.supply, "supply", "WD-5.3")
         g.mix(g.obstacle_pool, "obstacle_pool", "WD-5.3")
-
-
-def arrange(stack: list[str], story: Scenario, drawn: int = 0) -> None:
-    """Tiles that a scenario wants early or late are moved there; the top is the last entry.
-
-    `drawn` tiles have left the stack since it was whole.
-    """
-    if story.tiles.fixed_order:
-        order = [tile for tile in story.tiles.fixed_order if tile in stack]
-        rest = [tile for tile in stack if tile not in order]
-        stack[:] = rest + order[::-1]
-    for rule in story.tiles.stack:
-        if rule.tile in stack:
-            place(stack, rule, drawn)
-
-
-def place(stack: list[str], rule: StackRule, drawn: int) -> None:
-    """Exchange a tile with the nearest one that lies where it belongs."""
-    size = len(stack)
-    now = size - stack.index(rule.tile)  # from the top, counted from 1
-    low, high = 1, size
-    if rule.among_first is not None:
-        high = min(high, max(1, rule.among_first - drawn))
-    if rule.among_last is not None:
-        low = max(low, size - rule.among_last + 1)
-    if rule.not_before is not None:
-        low = max(low, min(size, rule.not_before - drawn))
-    if not low <= now <= high:
-        goal = low + (now % (high - low + 1)) if high >= low else size
-        a, b = size - now, size - goal
-        stack[a], stack[b] = stack[b], stack[a]
 
 
 class Begin(Step, frozen=True):

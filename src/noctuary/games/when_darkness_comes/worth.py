@@ -6,14 +6,13 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.games.when_darkness_comes import board, building, doors, movement, scenario, ways
-from noctuary.games.when_darkness_comes.layout import FAR
-from noctuary.games.when_darkness_comes.plot import Aim, Spot
+from noctuary.games.when_darkness_comes import board, building, doors, movement
+from noctuary.games.when_darkness_comes.counsel import purpose
 from noctuary.games.when_darkness_comes.state import Character, Night
 
 WON: Final = 1_000.0
-TILE: Final = 5.0
-"""What another known tile is worth while the place to go to is not found."""
+TILE: Final = 0.5
+"""What another known tile is worth; the way to one that is wanted counts by itself."""
 HEALTH: Final = (0.0, 4.0, 10.0, 13.0, 15.0, 16.0, 17.0)
 """What remaining health is worth: the last of it most."""
 MEDALS: Final = ("bronze", "silver", "gold")
@@ -37,7 +36,7 @@ def promise(g: Night, seat: int) -> float:
     if isinstance(step, doors.WalkIn) and g.seat_of(step.who) == seat:
         return 4.0
     if isinstance(step, board.Explore) and g.seat_of(step.walk.who) == seat:
-        return TILE + 1.0 + 0.2 * step.walk.points
+        return 6.0 + 0.2 * step.walk.points
     return 0.0
 
 
@@ -53,46 +52,11 @@ def standing(g: Night, c: Character) -> float:
 
 
 def nearness(g: Night, c: Character) -> float:
-    """How far it is to what the scenario wants next, or how much of the town is known."""
-    best = TILE * len(g.board.tiles)
+    """How far it is to what the scenario wants most, and how much of the town is known."""
+    known = TILE * len(g.board.tiles)
     if c.square < 0:
-        return best
-    for condition, aim in g.story.aims:
-        if condition is None or scenario.holds(g, condition, c.id):
-            steps = distance(g, c, aim)
-            if steps < FAR:
-                return best + aim.weight - min(steps, 3 * aim.weight) * 0.5
-    return best
-
-
-def distance(g: Night, c: Character, aim: Aim) -> int:
-    """Steps to an aim; a closed door counts as a few more."""
-    goals = squares_of(g, aim.go)
-    if not goals:
-        return FAR
-    steps, _ = ways.walk(g.layout, c.square, goals.__contains__)
-    if steps < FAR:
-        return steps
-    doors = {gate.outside for gate in g.layout.gates.values() if gate.building == aim.go.building}
-    doors |= {gate.outside for gate in g.layout.gates.values() if gate.inside in goals}
-    steps, _ = ways.walk(g.layout, c.square, doors.__contains__)
-    return steps + 4 if steps < FAR else 30
-
-
-def squares_of(g: Night, spot: Spot) -> set[int]:
-    """The squares that an aim means, if they are on the board."""
-    lay = g.layout
-    if spot.tag is not None:
-        return set(lay.tagged.get(spot.tag, ()))
-    if spot.building is not None:
-        if spot.outside_door is not None:
-            gates = [gate for gate in lay.gates.values() if gate.building == spot.building]
-            return {gate.outside for gate in gates if gate.kind == "door"}
-        return set(lay.buildings.get(spot.building, ()))
-    if spot.tile is not None and any(p.tile == spot.tile for p in g.board.tiles):
-        first = g.pack.ground.first[spot.tile]
-        return set(range(first, first + 64))
-    return set()
+        return known
+    return known + 2.0 * purpose.purpose(g, c).worth
 
 
 def result(g: Night) -> dict[str, Any]:
