@@ -10,6 +10,7 @@ import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.events import Event
+from noctuary.engine.packs import Manifest
 from noctuary.engine.question import Option, Outcome, Wording
 from noctuary.engine.registry import Choice, Game, Pack, Setting, streams
 from noctuary.engine.state import State
@@ -24,6 +25,7 @@ class Deck(Pack):
     """Content without any file."""
 
     id, version, digest, files = "marked", "1", "0" * 64, None
+    manifest = Manifest("marked", "marked", 1, "1", "Marked", ("Noctuary",), "MIT")
 
 
 class Drew(Event, frozen=True, tag=True):

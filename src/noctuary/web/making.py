@@ -61,7 +61,7 @@ class Making:
             )
         except (SettingError, PackError) as error:
             raise Invalid(str(error)) from error
-        name = clean_name(wanted.name) if wanted.name else game.title
+        name = clean_name(wanted.name) if wanted.name else session.state.pack.manifest.title
         table = {
             "name": name,
             "spectators": wanted.spectators,

@@ -121,18 +121,23 @@ async def new_table(request: Asking, game_id: FromPath[str]) -> Response[str]:
     return form_page(find_game(game_id), dict(request.query_params))
 
 
+def story(game: Game, name: str) -> dict[str, Any]:
+    """A pack as a card to choose."""
+    about = game.pack(name).manifest
+    return {
+        "value": name,
+        "label": about.title,
+        "meaning": about.subtitle,
+        "warnings": about.content_warnings,
+    }
+
+
 def form_page(
     game: Game, given: dict[str, str], problem: str = "", status: int = 200
 ) -> Response[str]:
     """The form, with what was already filled in."""
-    packs = [
-        {
-            "value": name,
-            "label": game.pack(name).manifest.title,
-            "meaning": game.pack(name).manifest.subtitle,
-        }
-        for name in sorted(known_packs(game.folder))
-    ]
+    names = sorted(known_packs(game.folder), key=lambda name: (name != game.default_pack, name))
+    packs = [story(game, name) for name in names]
     chosen = given.get("pack", game.default_pack)
     settings = [setting(one, given) for one in game.settings]
     least, most, count = seat_count(game, given)
@@ -143,7 +148,7 @@ def form_page(
         if str(choice["value"]) == str(one["value"])
     )
     level = LEVELS[min(len(LEVELS) - 1, max(0, MIDDLE + harder))]
-    manifest = game.pack(game.default_pack).manifest
+    is_weighed = any(choice["weight"] for one in settings for choice in one["choices"])
     return page(
         "new_table.html",
         {
@@ -156,11 +161,10 @@ def form_page(
             ],
             "packs": packs,
             "pack": chosen,
-            "warnings": manifest.content_warnings,
-            "levels": LEVELS,
+            "levels": LEVELS if is_weighed else (),
             "middle": MIDDLE,
             "level": level,
-            "name": given.get("name", manifest.title),
+            "name": given.get("name", ""),
             "seats": [seat_row(index, given, game, index < count) for index in range(most)],
             "seat_count": {"least": least, "most": most, "value": count},
             "together": game.seats[1] == 1,
