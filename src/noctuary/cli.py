@@ -393,11 +393,9 @@ def graph(path: Path, scenario: str | None, runs: int, collapsed: bool, out: Pat
 @click.argument("game")
 def schema(game: str) -> None:
     """Print the JSON Schemas of a game's pack files, for editors."""
-    from noctuary.engine import packs
     from noctuary.games import game as game_by_id
 
-    files = game_by_id(game).files
-    click.echo(json.dumps({file: packs.schema(keys) for file, keys in files.items()}, indent=2))
+    click.echo(json.dumps(game_by_id(game).schemas(), indent=2))
 
 
 @pack.command()

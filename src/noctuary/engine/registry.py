@@ -129,6 +129,12 @@ class Game:
         """Read and check a pack; PackError reports all its faults."""
         raise NotImplementedError
 
+    def schemas(self) -> dict[str, Any]:
+        """The JSON Schema of each kind of pack file, as authors write it, for their editors."""
+        from noctuary.engine.packs import schema
+
+        return {name: schema(keys) for name, keys in self.files.items()}
+
     def seats_for(self, pack: Pack, settings: Mapping[str, str | int]) -> tuple[int, int]:
         """The least and the greatest number of seats with these settings."""
         return self.seats

@@ -48,6 +48,7 @@ from noctuary.games.dark_quarter import (
     view,
     visiting,
 )
+from noctuary.games.dark_quarter.format import schema
 from noctuary.games.dark_quarter.state import DarkQuarter
 
 CHAPTERS = (
@@ -75,6 +76,9 @@ class DarkQuarterGame(Game):
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return content.read(files)
+
+    def schemas(self) -> dict[str, Any]:
+        return schema.schemas(self.files)
 
     def check_pack(self, files: Path | Mapping[str, bytes]) -> tuple[Pack, tuple[Fault, ...]]:
         return content.examine(files)
