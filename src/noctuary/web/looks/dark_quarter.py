@@ -64,7 +64,7 @@ class DarkQuarterLook:
         }
         if view["stage"] in ("city", "place"):
             view |= dark_quarter_city.city(seen, question)
-        if view["stage"] == "test":
+        if seen.trial is not None:
             view["test"] = dark_quarter_test.panel(seen, shaped.asked.get("by", ()))
         return Scene(
             view=view,
