@@ -135,6 +135,18 @@ async def test_every_option_of_a_random_game_is_on_its_page(
     assert not re.search(r'\sstyle="', guest.page)
 
 
+async def test_the_past_and_onlookers_have_pages_too(client: httpx.AsyncClient):
+    guest = await sit_down(client, "case-zero", 1, untimed="yes")
+    chance = random.Random(1)
+    for _ in range(60):
+        await guest.reply(chance.choice(guest.session.state.question.options))
+    for moment in range(0, len(guest.session.entries), 4):
+        answer = await client.get(f"{guest.path}/at/{moment}", headers=BROWSER)
+        assert answer.status_code == 200, (moment, answer.text[-300:])
+        assert 'class="app' in answer.text
+        assert 'name="option"' not in answer.text.split('id="drawer"')[0].split("#boards")[0]
+
+
 async def test_what_a_pack_says_stays_text(tables: Tables):
     made = await tables.create(NewTable(game="dark-quarter", seed=3))
     for reply in (*TO_THE_CHOICE[:5], "visit:poi_desk"):
