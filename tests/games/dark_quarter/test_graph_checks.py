@@ -42,6 +42,10 @@ BROKEN = {
         "G107", [("square", "label: Force the hinges, test", "label: Force the hinges, uses: once, test")]),
     "G108 a Finale that is too near": (
         "G108", [("plot", "  base: poi_desk", "  base: poi_desk\n  turns_at_least: 9")]),
+    "G108 a Finale without the objective": (
+        "G108", [("plot", "  base: poi_desk", "  base: poi_desk\n  objective_met: {lead: l_numbers}")]),
+    "G109 a destiny to which nothing leads": (
+        "G109", [("finale", "{conclude: shelter}", "{resolve_destiny: all}, {conclude: shelter}")]),
     "G109 a choice that can be missed": (
         "G109", [("plot", "trigger: finale_start", "trigger: {flag: held}")]),
     "G110 a hint whose situation never comes": (

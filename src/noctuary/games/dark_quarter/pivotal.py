@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter import story
@@ -120,18 +122,31 @@ def carry_out(g: DarkQuarter, option: str, seat: int) -> None:
 def destiny_of(g: DarkQuarter, who: str) -> str:
     """DQ-36.18: the highest sum; in a tie the latest points, then the order of the list."""
     order = [destiny.id for destiny in g.pack.characters[who].destinies]
-    points = dict.fromkeys(order, 0)
-    latest = dict.fromkeys(order, -1)
-    for n, made in enumerate(g.choices):
+    given = []
+    for made in g.choices:
         choice = g.pack.pivotal[made.id]
         option = next(option for option in choice.options if option.id == made.option)
-        if choice.character == who:
-            for destiny, more in (option.destiny or {}).items():
-                points[destiny] += more
-                latest[destiny] = n if more else latest[destiny]
-    if not any(points.values()):
-        return ""
-    return max(order, key=lambda name: (points[name], latest[name], -order.index(name)))
+        given.append((option.destiny or {}) if choice.character == who else {})
+    return weighed(order, given)[0]
+
+
+def weighed(order: list[str], given: Sequence[Mapping[str, int]]) -> tuple[str, bool]:
+    """The destiny to which points add up, and whether others have as many.
+
+    >>> weighed(["hold", "release"], [{"hold": 1}, {"release": 1}])
+    ('release', True)
+    """
+    points = dict.fromkeys(order, 0)
+    latest = dict.fromkeys(order, -1)
+    for n, part in enumerate(given):
+        for destiny, more in part.items():
+            points[destiny] += more
+            latest[destiny] = n if more else latest[destiny]
+    most = max(points.values(), default=0)
+    if not most:
+        return "", False
+    first = max(order, key=lambda name: (points[name], latest[name], -order.index(name)))
+    return first, list(points.values()).count(most) > 1
 
 
 @performs(flow.ResolveDestiny)

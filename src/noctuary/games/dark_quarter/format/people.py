@@ -62,6 +62,8 @@ class Character(Record, frozen=True, kw_only=True):
     """How companions call the Character; by default the id with a capital letter."""
     start: StartTracks
     destinies: tuple[Destiny, ...]
+    ties: bool = False
+    """Whether a tie between destinies is meant to be possible (G109)."""
     start_items: StartItems = StartItems()
     start_effort: Annotated[int, msgspec.Meta(ge=0, le=3)] = 3
 

@@ -284,6 +284,8 @@ class ScenarioRecord(Telling, frozen=True, kw_only=True):
     base: Id
     turns_at_least: Amount = 3
     """G108: the floor of turns before its Finale may be reached."""
+    objective_met: When = None
+    """G108: without this the Finale must be out of reach."""
 
 
 class Defaults(Record, frozen=True, kw_only=True):

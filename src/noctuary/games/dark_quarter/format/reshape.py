@@ -39,6 +39,8 @@ EFFECT: Final = family("effect", "effect", effects.AnyEffect)
 COST: Final = family("cost", "cost", effects.AnyCost)
 SCRIPTS: Final = ("do", "then", "else")
 CARDS: Final = ("abilities", "consumables")
+CONDITIONS: Final = ("when", "objective_met")
+"""Keys under which a condition stands, or a list of them."""
 
 
 def reshape(doc: Doc, file: str) -> tuple[Doc, list[Fault]]:
@@ -67,7 +69,7 @@ class _Shaper:
     def part(self, key: str, value: Any, spot: Spot) -> tuple[Any, Spot]:
         """What stands under a key."""
         at, key_at, inner = spot
-        if key == "when":
+        if key in CONDITIONS:
             return self.condition(value, spot)
         if key in SCRIPTS and isinstance(value, list):
             shaped, spots = self.several(value, inner, LINE)

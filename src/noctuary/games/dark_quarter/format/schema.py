@@ -12,6 +12,7 @@ from typing import Any, Final
 from noctuary.engine import packs
 from noctuary.games.dark_quarter.format.reshape import (
     CONDITION,
+    CONDITIONS,
     COST,
     EFFECT,
     LINE,
@@ -107,8 +108,7 @@ def without_tags(part: Any) -> Any:
     found = {key: without_tags(inner) for key, inner in part.items() if key != "discriminator"}
     fields = found.get("properties")
     if isinstance(fields, dict):
-        if isinstance(fields.get("when"), dict):
-            fields["when"] = ref("When")
+        fields |= {key: ref("When") for key in CONDITIONS if isinstance(fields.get(key), dict)}
         if isinstance(fields.get("trigger"), dict) and fields["trigger"].get("type") == "array":
             fields["trigger"] = ref("Triggers")
         left_out = [key for key, value in ASSUMED.items() if fields.get(key) == {"enum": [value]}]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice, product
 from typing import Any, Final
 
 from noctuary.games.dark_quarter.campaign import normalised
@@ -12,6 +13,7 @@ from noctuary.games.dark_quarter.checks.texts import texts
 from noctuary.games.dark_quarter.format import conditions as c
 from noctuary.games.dark_quarter.format import plot
 from noctuary.games.dark_quarter.format.lines import flow
+from noctuary.games.dark_quarter.pivotal import weighed
 
 
 @graph_check("G109")
@@ -62,17 +64,20 @@ def resolves(w: World) -> bool:
 
 
 def idle_destinies(w: World) -> Iterator[Trouble]:
-    """A destiny to which no option gives points can never be the result."""
-    points: dict[str, set[str]] = {}
-    for choice in w.pack.pivotal.values():
-        for option in choice.options:
-            for name, n in (option.destiny or {}).items():
-                if n and choice.character:
-                    points.setdefault(choice.character, set()).add(name)
+    """Every way of choosing is weighed: which destinies never come out, and where they tie."""
+    order = [name for scenario in w.pack.scenarios for name in scenario.pivotal]
     for who, character in w.pack.characters.items():
-        for destiny in character.destinies:
-            if destiny.id not in points.get(who, set()):
-                yield Trouble(w.parts.scenario, "", f"no choice leads {who} to {destiny.id}")
+        choices = [w.pack.pivotal[name] for name in order if w.pack.pivotal[name].character == who]
+        given = [[option.destiny or {} for option in choice.options] for choice in choices]
+        names = [destiny.id for destiny in character.destinies]
+        ends = {weighed(names, way) for way in islice(product(*given), MOST_WAYS)}
+        for name in names:
+            if name not in {destiny for destiny, _ in ends}:
+                yield Trouble(w.parts.scenario, "", f"no way of choosing leads {who} to {name}")
+        if any(tied for _, tied in ends) and not character.ties:
+            message = f"the destinies of {who} can have as many points as each other"
+            hint = "give some option more points, or say `ties: true` if it is intended"
+            yield Trouble(w.parts.scenario, "", message, hint, "warning")
 
 
 @graph_check("G110")
@@ -135,3 +140,5 @@ def intermissions_are_planned(w: World) -> Iterator[Trouble]:
 
 
 MOST_INTERMISSIONS: Final = 3
+MOST_WAYS: Final = 100_000
+"""So many ways of choosing are weighed; a campaign of four scenarios has 81 for a Character."""

@@ -7,8 +7,15 @@ from typing import Any
 
 from noctuary.engine.faults import Severity
 from noctuary.games.dark_quarter.checks.graph.deeds import Deed
+from noctuary.games.dark_quarter.checks.graph.facts import Demand
 from noctuary.games.dark_quarter.checks.graph.reach import Reached
-from noctuary.games.dark_quarter.checks.graph.world import Trouble, World, graph_check, support
+from noctuary.games.dark_quarter.checks.graph.world import (
+    Trouble,
+    World,
+    asked_facts,
+    graph_check,
+    support,
+)
 from noctuary.games.dark_quarter.format import conditions as c
 from noctuary.games.dark_quarter.format.lines import world
 
@@ -70,7 +77,7 @@ def nobody_stands_without_a_place_to_go(w: World) -> Iterator[Trouble]:
 
 @graph_check("G108")
 def the_finale_is_not_too_near(w: World) -> Iterator[Trouble]:
-    """G108: the shortest way to the Finale takes as many turns as the author wants."""
+    """G108: the shortest way to the Finale is long enough, and leads through the objective."""
     record = w.parts.scenario
     if record is None or "finale" not in w.reached.facts:
         return
@@ -82,6 +89,11 @@ def the_finale_is_not_too_near(w: World) -> Iterator[Trouble]:
         message = f"the Finale can be entered after {turns} turns"
         hint = f"turns_at_least says {record.turns_at_least}"
         yield Trouble(record, "", message, hint)
+    for fact in asked_facts(Demand(record.objective_met)) if record.objective_met else ():
+        if "finale" in Reached(w.deeds, without=fact).facts:
+            message = f"the Finale can be entered without the objective: {fact} is not needed"
+            hint = "let the way to the Finale depend on it"
+            yield Trouble(record, "objective_met", message, hint)
 
 
 def has_clock(when: Any) -> bool:
