@@ -154,13 +154,17 @@ class Hunt(Step, frozen=True):
 
 
 def hunters(g: Night) -> list[str]:
-    """WD-14.9: those nearest to the active character first, then as they were turned up."""
+    """WD-14.9: those nearest to the active character first, then as they were turned up.
+
+    Whoever neither sees nor pursues anybody stays where it is and need not be put in order.
+    """
     free = [
         disk
         for disk, shown in g.shown.items()
         if g.pack.disks[disk].kind == "adversary"
         and not values.is_frozen(g, disk)
         and not values.people_at(g, shown.square)
+        and (shown.prey or any(values.adversary_sees(g, disk, c.id) for c in g.alive()))
     ]
     if len(free) < 2:
         return free

@@ -101,6 +101,8 @@ class Layout:
         """The last question about reachable squares, and its answer."""
         self.fields: dict[frozenset[int], list[int]] = {}
         """How far it is to goals that were asked for."""
+        self.strides: dict[int, list[int]] = {}
+        """Steps that open nothing, by the squares that were asked for."""
         self.ends: frozenset[int] | None = None
         """Where the town can grow, once somebody has asked."""
 
@@ -112,7 +114,7 @@ class Layout:
         new.board = board
         for name in GROWING:
             setattr(new, name, getattr(self, name).copy())
-        new.lines, new.reached, new.fields, new.ends = {}, (None, None), {}, None
+        new.lines, new.reached, new.fields, new.strides, new.ends = {}, (None, None), {}, {}, None
         new.take_in(board.tiles[len(self.board.tiles) :], board.broken[len(self.board.broken) :])
         return new
 

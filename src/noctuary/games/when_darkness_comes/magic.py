@@ -36,15 +36,12 @@ SUMMON_AT_MOST = 6
 
 def castable(g: Night, who: str) -> list[str]:
     """WD-38.1, WD-38.2: the spells whose components the character owns."""
-    if not g.scenario.magic:
+    items = g.characters[who].items
+    if not items or not g.scenario.magic:
         return []
-    owned = [g.pack.disks[item].base for item in g.characters[who].items]
+    owned = {g.pack.disks[item].base for item in items}
     known = g.scenario.spells or tuple(g.pack.spells)
-    return [
-        spell
-        for spell in known
-        if all(component in owned for component in g.pack.spells[spell].components)
-    ]
+    return [spell for spell in known if owned.issuperset(g.pack.spells[spell].components)]
 
 
 def casts(g: Night, who: str) -> list[str]:

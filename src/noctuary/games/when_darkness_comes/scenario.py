@@ -97,6 +97,22 @@ def holds(g: Night, condition: Said, who: str) -> bool:
     return CONDITIONS[kind](g, value, who)
 
 
+def all_hold(g: Night, parts: tuple[Said, ...], who: str) -> bool:
+    """Whether all of these hold; tested after every step, so without a generator."""
+    for kind, value in parts:  # noqa: SIM110
+        if not CONDITIONS[kind](g, value, who):
+            return False
+    return True
+
+
+def any_holds(g: Night, parts: tuple[Said, ...], who: str) -> bool:
+    """Whether one of these holds."""
+    for kind, value in parts:  # noqa: SIM110
+        if CONDITIONS[kind](g, value, who):
+            return True
+    return False
+
+
 def is_at(g: Night, c: Character, spot: Spot) -> bool:
     """Whether a character stands at a place."""
     lay = g.layout
@@ -182,8 +198,8 @@ CONDITIONS: dict[str, Callable[[Night, Any, str], bool]] = {
     "willpower": lambda g, v, who: compared(v, g.characters[who].willpower),
     "on_board": lambda g, v, who: any(placed.tile == v for placed in g.board.tiles),
     "killed": lambda g, v, who: any(g.pack.disks[d].base == v for d in g.killed),
-    "all": lambda g, v, who: all(holds(g, part, who) for part in v),
-    "any": lambda g, v, who: any(holds(g, part, who) for part in v),
+    "all": all_hold,
+    "any": any_holds,
     "not_": lambda g, v, who: not holds(g, v, who),
 }
 """How each condition is tested."""

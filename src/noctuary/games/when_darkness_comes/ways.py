@@ -154,11 +154,14 @@ def is_lift(lay: Layout, square: int) -> bool:
 
 def strides(lay: Layout, square: int) -> list[int]:
     """Steps that open no closed door and use no window."""
-    return [
-        beside
-        for beside, edge in zip(lay.near[square], lay.edges[square], strict=True)
-        if beside >= 0 and edge in WALKED_THROUGH and lay.costs[beside]
-    ]
+    found = lay.strides.get(square)
+    if found is None:
+        found = lay.strides[square] = [
+            beside
+            for beside, edge in zip(lay.near[square], lay.edges[square], strict=True)
+            if beside >= 0 and edge in WALKED_THROUGH and lay.costs[beside]
+        ]
+    return found
 
 
 def way_to(came: dict[int, int], goal: int) -> list[int]:
