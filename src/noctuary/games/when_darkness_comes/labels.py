@@ -99,9 +99,19 @@ def plain(g: Night, step: Step, option: str) -> Words:
         return PLAIN["deal_with"]
     if option == "leave" and name == "FindItem":
         return PLAIN["leave_it"]
+    if option == "move" and isinstance(step, turn.TakeTurn):
+        return moving(g, step.who)
     if option == "decline" and name == "CharacterAttacks":
         return ("Hold back", "no attack this time", "WD-29.19")
     return PLAIN.get(option, (option.replace("_", " ").capitalize(), "", ""))
+
+
+def moving(g: Night, who: str) -> Words:
+    """WD-7.2: what a movement will be made of."""
+    penalty = values.penalty(g, who)
+    less = f" - {penalty} for dark and rain" if penalty else ""
+    label, _, rule = PLAIN["move"]
+    return label, f"points: your roll + {g.characters[who].health} health{less}", rule
 
 
 # ── words with something behind the colon ─────────────────────────────────────────────────────

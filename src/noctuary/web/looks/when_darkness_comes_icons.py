@@ -98,6 +98,7 @@ PICTURES: Final = {
     "precious_metal": "gold-bar",
     "scroll": "scroll-unfurled",
     "orb": "crystal-ball",
+    "chatterbox": "chat-bubble",
     "annoying_kid": "baby-face",
     "know_it_all": "teacher",
     "clumsy_cousin": "falling",

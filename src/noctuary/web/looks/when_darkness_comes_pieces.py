@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -11,6 +12,8 @@ from noctuary.games.when_darkness_comes.sheets import CharacterView
 from noctuary.games.when_darkness_comes.view import DiskView, GateView, View
 from noctuary.web.looks import when_darkness_comes_icons as icons
 from noctuary.web.looks.when_darkness_comes_plan import UNIT
+
+MOST_KEPT: Final = 4_000
 
 Spot = tuple[int, int, int]
 """Column, row and level on the whole board."""
@@ -30,10 +33,15 @@ def middle(spot: Spot) -> tuple[int, int]:
 
 
 def gate(seen: View, one: GateView) -> Markup:
-    """A door or window between its two squares; its outside is +y of the symbol."""
+    """A door or window between its two squares; a window shines if there is light behind it."""
+    return drawn_gate(one, one.kind == "window" and one.inside in seen.lit)
+
+
+@lru_cache(MOST_KEPT)
+def drawn_gate(one: GateView, warm: bool) -> Markup:
+    """The symbol of a door or window, turned so that +y of it is outdoors."""
     (x, y, _), (u, v, _) = one.inside_at, one.outside_at
     turn = {(0, 1): 0, (-1, 0): 90, (0, -1): 180, (1, 0): 270}[u - x, v - y]
-    warm = " warm" if one.kind == "window" and one.inside in seen.lit else ""
     symbol = f"{one.kind}-broken" if one.broken else one.kind
     locks = pips(one.locks, turn) if one.kind == "door" and not one.broken else Markup("")
     return Markup(
@@ -43,7 +51,7 @@ def gate(seen: View, one: GateView) -> Markup:
     ).format(
         one.id,
         one.kind,
-        warm,
+        " warm" if warm else "",
         (x + u + 1) * UNIT // 2,
         (y + v + 1) * UNIT // 2,
         turn,
@@ -119,19 +127,34 @@ def disk_piece(one: DiskView, x: int, y: int, size: str) -> Markup:
     face = "down" if one.disk is None else "known" if one.face == "down" else "up"
     kind = one.disk.kind if one.disk is not None else one.pile
     base = one.disk.base if one.disk is not None else ""
-    hurt = Markup("")
-    if one.disk is not None and one.disk.health > 1:
-        hurt = Markup('<text class="hurt" x="-13" y="-11">{}</text>').format(
-            one.disk.health - one.damage
-        )
+    left = one.disk.health - one.damage if one.disk is not None and one.disk.health > 1 else 0
+    return drawn_disk(
+        one.id, x, y, f"{kind} {face}", base, said_of_disk(one), size, one.frozen, left
+    )
+
+
+@lru_cache(MOST_KEPT)
+def drawn_disk(
+    id: str, x: int, y: int, sort: str, base: str, said: str, size: str, frozen: bool, left: int
+) -> Markup:
+    """A disk of a sort (kind and face) at a place; `left` is the health of what has more than 1."""
+    kind, _, face = sort.partition(" ")
+    hurt = Markup('<text class="hurt" x="-13" y="-11">{}</text>').format(left) if left else ""
     return Markup(
-        '<g id="card-{0}" data-card="{0}" data-x="{1}" data-y="{2}" class="disk {3} {4}{5}" '
-        'transform="translate({1} {2}){6}"><title>{7}</title>'
-        '<g class="moves">{8}{9}<circle class="grip" r="19"/></g></g>'
+        '<g id="card-{0}" data-card="{0}" data-x="{1}" data-y="{2}" class="disk {3}{4}" '
+        'transform="translate({1} {2}){5}"><title>{6}</title>'
+        '<g class="moves">{7}{8}<circle class="grip" r="19"/></g></g>'
     ).format(
-        one.id, x, y, kind, face, " frozen" if one.frozen else "", size, said_of_disk(one),
-        icons.inside(kind, base, face), hurt,
-    )  # fmt: skip
+        id,
+        x,
+        y,
+        sort,
+        " frozen" if frozen else "",
+        size,
+        said,
+        icons.inside(kind, base, face),
+        hurt,
+    )
 
 
 def said_of_disk(one: DiskView) -> str:

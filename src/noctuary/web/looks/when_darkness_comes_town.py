@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from noctuary.engine.question import Option, Question
 from noctuary.games.when_darkness_comes.names import SIDES, points
@@ -118,7 +118,7 @@ def storey(
     """One level of the town, bottom to top."""
     tiles = [one for one in seen.tiles if one.level == level]
     squares = {spot for name in seen.seen if (spot := placing.spot(name)) and spot[2] == level}
-    parts = [tile(one, pictures[one.tile.id]) for one in tiles]
+    parts: list[str] = [tile(one, pictures[one.tile.id]) for one in tiles]
     if level == 0:
         parts += [lamps(one, pictures[one.tile.id]) for one in tiles]
     parts.append(fog(tiles, squares))
@@ -196,30 +196,31 @@ def target(option: Option, spot: Spot, cost: str, kind: str) -> dict[str, Any]:
     return {"id": option.id, "spot": spot, "cost": cost, "kind": kind, "said": said}
 
 
-SQUARE: Final = Markup(
+SQUARE: Final = (
     '<rect class="hit" x="-24" y="-24" width="48" height="48"/>'
-    '<rect class="box" x="-20" y="-20" width="40" height="40" rx="7"/><text y="6">{}</text>'
+    '<rect class="box" x="-20" y="-20" width="40" height="40" rx="7"/>'
 )
-ARROW: Final = Markup(
-    '<g transform="rotate({})"><rect class="hit" x="-21" y="-20" width="42" height="42"/>'
-    '<path class="arrow" d="M-15 8L0 -11L15 8L0 3Z"/></g>'
+ARROW: Final = (
+    '<rect class="hit" x="-21" y="-20" width="42" height="42"/>'
+    '<path class="arrow" d="M-15 8L0 -11L15 8L0 3Z"/>'
 )
 
 
-def step(one: dict[str, Any]) -> Markup:
+def step(one: dict[str, Any]) -> str:
     """A square to go to with its cost, or an arrow off the board."""
     word, _, side = one["kind"].partition(" ")
     x, y = middle(one["spot"])
-    shape = SQUARE.format(one["cost"] or "•")
+    shape = f'{SQUARE}<text y="6">{one["cost"] or "•"}</text>'
     if word == "explore":
         turn = list(SIDES).index(side)
         down, right = OFFSETS[turn]
         x, y = x + right * 45, y + down * 45
-        shape = ARROW.format(turn * 90)
-    return Markup(
-        '<g class="step {0}" role="button" tabindex="-1" data-option="{1}" data-x="{2}" '
-        'data-y="{3}" aria-label="{4}" transform="translate({2} {3})">{5}</g>'
-    ).format(word, one["id"], x, y, one["said"], shape)
+        shape = f'<g transform="rotate({turn * 90})">{ARROW}</g>'
+    return (
+        f'<g class="step {word}" role="button" tabindex="-1" data-option="{escape(one["id"])}" '
+        f'data-x="{x}" data-y="{y}" aria-label="{escape(one["said"])}" '
+        f'transform="translate({x} {y})">{shape}</g>'
+    )
 
 
 def ghosts(seen: View) -> dict[str, Any] | None:

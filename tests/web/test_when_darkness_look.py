@@ -1,0 +1,258 @@
+"""When Darkness Comes as the server writes it: every question of whole games, secrets, pictures."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+import noctuary
+from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.view import View
+from noctuary.web import context, rendering, sights
+from noctuary.web.looks import look_of
+from noctuary.web.looks import when_darkness_comes as look
+from noctuary.web.looks.when_darkness_comes_icons import FILE, PICTURES
+from noctuary.web.looks.when_darkness_comes_plan import outline, strokes
+from noctuary.web.looks.when_darkness_comes_roll import in_hand
+from noctuary.web.looks.when_darkness_comes_tiles import drawn
+from noctuary.web.records import SeatInfo, Sight, TableInfo, Taking
+from noctuary.web.static import FOLDER
+from tests.web.conftest import client_of
+
+BROWSER = {"origin": "http://localhost", "accept": "text/html"}
+IDLE = ("end", "stand", "rest", "stop", "never_mind", "build")
+SCENARIOS = (("last_bus", 1), ("ward_seven", 2), ("the_will", 3), ("hollow_choir", 2))
+
+
+def sight_of(state: Night, seat: int | None) -> Sight:
+    """The table as a seat sees it, without a server around it."""
+    asked = state.question
+    return Sight(
+        table=TableInfo(
+            id="t",
+            name="A night",
+            game=GAME.id,
+            title=GAME.title,
+            pack="first-night",
+            settings={},
+            chance="drawn",
+            undo="free",
+            spectators=True,
+            pass_pauses=True,
+            created=0,
+            seed=None,
+        ),
+        seq=1,
+        moment=1,
+        past=False,
+        role="spectator" if seat is None else "owner",
+        seat=seat,
+        seats=[
+            SeatInfo(
+                seat=n,
+                plays=n,
+                name=f"P{n}",
+                held="owner",
+                bot=None,
+                away=False,
+                present=True,
+                awaited=asked is not None and asked.seat == n,
+                mine=n == seat,
+            )
+            for n in range(state.seats)
+        ],
+        watchers=0,
+        view=msgspec.Raw(msgspec.json.encode(GAME.view(state, seat))),
+        question=sights.question(GAME, state, seat),
+        taking=Taking(undo=True, redo=False),
+        outcome=state.outcome,
+    )
+
+
+def page_of(state: Night, seat: int | None) -> str:
+    """Everything that changes with a reply."""
+    found = context.table_context(sight_of(state, seat))
+    return rendering.render("_play.html", {**found, "mark": "m"})
+
+
+def played(scenario: str, seats: int, seed: int, most: int = 110) -> Any:
+    """A game by chance, moment by moment; whoever can do something does not end the turn."""
+    state = GAME.new(seed=seed, seats=seats, scenario=scenario)
+    chance = random.Random(seed)
+    for _ in range(most):
+        if state.outcome is not None:
+            return
+        yield state
+        busy = [option for option in state.options if option not in IDLE]
+        farther = [option for option in busy if option.startswith(("explore", "pick", "force"))]
+        wanted = farther if farther and chance.random() < 0.5 else busy
+        state.reply(chance.choice(wanted or state.options))
+
+
+def offered(page: str) -> set[str]:
+    """Every reply that a person can give: by a button, a square, a tick, a turn, marked dice."""
+    found = re.findall(r'(?: value| data-option)="([^"]*)"', page)
+    found += [f"turn:{turn}" for turn in re.findall(r' data-turn="(\d)"', page)]
+    found += re.findall(r"=([^=;<]+)=[^=;<]+;", page)
+    return {html.unescape(one) for one in found}
+
+
+@pytest.mark.parametrize(("scenario", "seats"), SCENARIOS)
+def test_every_option_of_every_question_can_be_given(scenario: str, seats: int):
+    for state in played(scenario, seats, seed=seats + 5):
+        page = page_of(state, state.seat)
+        several = state.question.kind == "several"
+        wanted = state.question.items if several else state.options
+        assert set(wanted) <= offered(page)
+        assert GAME.question(state, state.seat).text in html.unescape(page)
+        assert " style=" not in page
+        ids = re.findall(r' id="([^"]+)"', page)
+        assert len(ids) == len(set(ids))
+
+
+@pytest.mark.rule("WD-40.5")
+@pytest.mark.parametrize(("scenario", "seats"), SCENARIOS[1:])
+def test_what_a_seat_does_not_know_is_not_in_its_page(scenario: str, seats: int):
+    """A disk that lies face down is not named to anybody who has not looked at it."""
+    looked = 0
+    for state in played(scenario, seats, seed=seats, most=70):
+        open_ = {state.disk(id).base for id in state.shown} | {
+            state.disk(id).base for id in state.discard
+        }
+        open_ |= {
+            state.disk(id).base
+            for c in state.characters.values()
+            for id in (*c.items, *c.allies, *c.nuisances, *c.hindrances, *c.trophies)
+        }
+        for seat in (*range(seats), None):
+            board = page_of(state, seat).partition('id="town"')[2].partition("</main>")[0]
+            for disks in state.hidden.values():
+                for id in disks:
+                    disk = state.disk(id)
+                    knows = seat is not None and seat in state.known.get(id, ())
+                    looked += knows
+                    if knows:
+                        assert f"<title>{html.escape(disk.name)}: face down" in board
+                    elif disk.base not in open_ and not others_know(state, disk.base, seat):
+                        assert f"<title>{html.escape(disk.name)}" not in board
+    assert looked or scenario != "ward_seven"
+
+
+def others_know(state: Night, base: str, seat: int | None) -> bool:
+    """Whether this seat knows another disk of the same kind."""
+    return any(state.disk(id).base == base and seat in seats for id, seats in state.known.items())
+
+
+def test_whoever_is_not_asked_gets_no_squares_to_go_to():
+    for state in played("ward_seven", 2, seed=3, most=40):
+        other = 1 - state.seat
+        assert "data-option=" not in page_of(state, other)
+        assert "data-option=" not in page_of(state, None)
+
+
+def test_the_past_shows_the_board_and_asks_nothing():
+    states = [state.clone() for state in played("last_bus", 1, seed=2, most=12)]
+    for state in states:
+        found = context.table_context(msgspec.structs.replace(sight_of(state, 0), past=True))
+        page = rendering.render("_play.html", {**found, "mark": "m"})
+        assert "data-option=" not in page
+        assert 'id="answer"' not in page
+
+
+# ── pictures ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_every_tile_is_drawn_in_every_turn_and_its_names_are_there():
+    pack = GAME.pack("first-night")
+    for tile in pack.tiles.values():
+        pictures = [drawn(tile, turn) for turn in range(4)]
+        assert len({picture.still for picture in pictures}) > 1
+        for picture in pictures:
+            words = html.unescape(picture.names)
+            assert all(named.name in words for named in (tile, *tile.rooms))
+    assert drawn(tile, 1) is drawn(tile, 1)
+
+
+def test_a_light_changes_the_picture_of_its_room_alone():
+    tile = GAME.pack("first-night").tiles["cafe"]
+    dark, lit = drawn(tile, 0), drawn(tile, 0, frozenset({9}))
+    assert dark.still.count('class="dark"') == 2
+    assert lit.still.count('class="dark"') == lit.still.count('class="lit"') == 1
+
+
+def test_outlines_have_no_seams_and_strokes_are_long():
+    assert outline([(0, 0), (0, 1), (1, 0), (1, 1)]) == "M0 0L96 0L96 96L0 96Z"
+    assert strokes([(0, 0, "h"), (1, 0, "h"), (3, 0, "h")]) == "M0 0H96M144 0H192"
+
+
+def test_every_disk_of_the_pack_has_a_picture_of_its_own():
+    drawn_ = set(re.findall(r'id="w-([a-z-]+)"', (FOLDER / FILE).read_text()))
+    assert set(PICTURES.values()) <= drawn_
+    pack = GAME.pack("first-night")
+    assert {disk.base for disk in pack.disks.values() if disk.kind != "numbered"} <= set(PICTURES)
+
+
+def test_the_dice_of_the_hand_are_bracketed():
+    assert in_hand((5, 5, 5, 3, 4, 1), False) == {0, 1, 2}
+    assert in_hand((1, 2, 3, 3), False) == {0, 1, 2}
+    assert in_hand((6, 1, 3), False) == {0}
+    assert in_hand((1, 3), False) == set()
+    assert in_hand((4, 4, 6, 6, 2), True) == {0, 1, 2, 3}
+
+
+def test_the_open_sheet_is_that_of_whoever_is_concerned():
+    for state in played("ward_seven", 2, seed=3, most=60):
+        if not state.active:
+            continue
+        seen = msgspec.json.decode(msgspec.json.encode(GAME.view(state, state.seat)), type=View)
+        mine = look.who_is_mine(seen)
+        assert state.characters[mine].seat == state.seat
+
+
+# ── pages ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.anyio
+async def test_a_night_by_forms_ends_with_what_became_of_everybody(sqlite_url: str):
+    async with client_of(sqlite_url) as client:
+        made = await client.post(
+            "/new/when-darkness-comes",
+            data={"seed": "4", "setting.scenario": "last_bus"},
+            headers=BROWSER,
+        )
+        path = made.headers["location"]
+        session = noctuary.start("when-darkness-comes", seed=4, scenario="last_bus")
+        session.pass_pauses = True
+        chance = random.Random(4)
+        page = (await client.get(path, headers=BROWSER)).text
+        assert "Who are you tonight?" in page
+        while session.state.outcome is None:
+            state = session.state
+            reply = chance.choice(state.options)
+            page = await answer(client, path, state.question, reply)
+            session.reply(reply)
+        assert "The way there" in page
+        assert ("The night is won" if session.state.outcome.won else "The night is lost") in page
+        assert session.state.characters[next(iter(session.state.characters))].sheet.name in page
+
+
+async def answer(client: httpx.AsyncClient, path: str, asked: Any, reply: str) -> str:
+    """Send a form as a browser does."""
+    option = reply.split("+") if asked.kind == "several" else reply
+    data = {"question": str(asked.number), "option": option}
+    sent = await client.post(f"{path}/reply", data=data, headers={**BROWSER, "hx-request": "true"})
+    assert sent.status_code == 200, sent.text[:300]
+    return sent.text
+
+
+def test_the_guide_points_at_what_is_there():
+    page = page_of(next(iter(played("last_bus", 1, seed=1))), 0)
+    for step in look_of(GAME.id).guide():
+        assert f'id="{step["points"][1:]}"' in page
