@@ -92,7 +92,7 @@ def test_a_case_is_told_in_plain_sentences_to_its_epilogue(pack: str, data: Path
     told = played("dark-quarter", *typed, "t", "j", "j chronicle", seed=12, pack=pack)
     assert told.code == 0
     assert "Epilogue." in told.shown
-    assert "The campaign is completed." in told.shown
+    assert "The campaign is completed." in told.shown or "To be continued." in told.shown
     assert "Nothing here fits" not in told.shown
     assert not ANSI.search(told.shown)
     assert not FRAMES.search(told.shown.replace("◆", "").replace("▶", ""))

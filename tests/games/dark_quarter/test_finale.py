@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import msgspec
 import pytest
 
@@ -311,3 +313,22 @@ def test_the_fixture_of_two_scenarios_begins_like_any_campaign():
     table = Table("ines dez", pack=pair(), at="setup")
     assert isinstance(table.step, setup.ChooseCharacters)
     assert GAME.view(table.g, 0).scenarios == 2
+
+
+@pytest.mark.rule("DQ-R122", "DQ-40.3")
+def test_a_campaign_to_be_continued_rests_after_an_intermission_and_goes_on_when_there_is_more():
+    whole, begun = pair(), copy.copy(pair())
+    begun.record = msgspec.structs.replace(whole.record, to_be_continued=True)
+    begun.scenarios = whole.scenarios[:1]
+    table = Table("ines dez", pack=begun).do("- gain_xp: 4")
+    finish_first(table)
+    assert isinstance(table.step, intermission.Upgrade), "nobody's Experience is lost"
+    table.reply("confirm", "confirm")
+    later = table.g.clone()
+    table.reply("continue")
+    assert table.g.phase == "completed"
+    assert table.g.outcome.reason == "good"
+    later.pack = whole
+    later.reply("continue")
+    assert later.scenario.id == "again_one"
+    assert later.sheets["dez"].xp == 2

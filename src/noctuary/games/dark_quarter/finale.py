@@ -191,12 +191,27 @@ class EndScenario(Step, frozen=True):
     """DQ-40.3, DQ-40.4: an Intermission and the next scenario, or the campaign is completed."""
 
     def run(self, g: DarkQuarter) -> None:
-        if g.chapter + 1 == len(g.pack.scenarios):
+        if is_last_written(g) and not g.pack.record.to_be_continued:
             complete(g)
             return
         clear_board(g)
         g.intermission_due = True
-        g.then(intermission.BeginIntermission(after_finale=True), setup.NextScenario())
+        g.then(intermission.BeginIntermission(after_finale=True), GoOn())
+
+
+class GoOn(Step, frozen=True):
+    """DQ-38.15, DQ-R122: the next scenario; where it is still to be written, the table rests."""
+
+    def run(self, g: DarkQuarter) -> None:
+        if is_last_written(g):
+            complete(g)
+        else:
+            g.then(setup.NextScenario())
+
+
+def is_last_written(g: DarkQuarter) -> bool:
+    """Whether no scenario comes after this one in the content."""
+    return g.chapter + 1 == len(g.pack.scenarios)
 
 
 def clear_board(g: DarkQuarter) -> None:

@@ -71,6 +71,7 @@ class DarkQuarterGame(Game):
     settings = setup.SETTINGS
     state = DarkQuarter
     default_pack = "case-zero"
+    has_secrets = False
     files = content.FILES
     documents = chronicle.DOCUMENTS
 

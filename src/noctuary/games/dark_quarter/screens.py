@@ -7,7 +7,6 @@ from typing import Final
 import msgspec
 
 from noctuary.games.dark_quarter import (
-    abilities,
     companion,
     dice,
     finale,
@@ -24,12 +23,11 @@ from noctuary.games.dark_quarter import (
     turn,
     visiting,
 )
+from noctuary.games.dark_quarter.effects_at_hand import EffectView, effect_views
 from noctuary.games.dark_quarter.format.base import SKILLS
 from noctuary.games.dark_quarter.state import (
     DarkQuarter,
     Die,
-    Trial,
-    others,
     question_state,
     stock_of,
 )
@@ -86,18 +84,6 @@ def screen(g: DarkQuarter) -> str:
 
 
 # ── tests ─────────────────────────────────────────────────────────────────────────────────────
-
-
-class EffectView(msgspec.Struct, frozen=True, kw_only=True):
-    """DQ-42.4: a card that may be used in a window of the test, now or later."""
-
-    card: str
-    owner: str
-    name: str
-    text: str
-    kind: str
-    window: str
-    why_not: str
 
 
 class TrialView(msgspec.Struct, frozen=True, kw_only=True):
@@ -159,45 +145,6 @@ def trial_view(g: DarkQuarter) -> TrialView | None:
         chances=odds.cube_chances(g, trial) if preview else {},
         ways=odds.distribution(g, trial) if preview else {},
         effects=() if g.companion else effect_views(g, trial),
-    )
-
-
-def effect_views(g: DarkQuarter, trial: Trial) -> tuple[EffectView, ...]:
-    """DQ-10.15: the tester's cards for tests, and what companions here can add."""
-    found = []
-    for who in [trial.who, *others(g, trial.who)]:
-        sheet = g.sheets[who]
-        held = [*sheet.unlocked]
-        if who == trial.who:
-            held += dict.fromkeys(sheet.consumables)
-        found += [effect_view(g, trial, name, who) for name in held if is_for_tests(g, name, who)]
-    return tuple(one for one in found if one.owner == trial.who or not one.why_not)
-
-
-def is_for_tests(g: DarkQuarter, name: str, owner: str) -> bool:
-    """Whether a card has a window in tests."""
-    return bool(abilities.card_of(g, name).window)
-
-
-def effect_view(g: DarkQuarter, trial: Trial, name: str, owner: str) -> EffectView:
-    """One card, with the reason if it is of no use in this test."""
-    card = abilities.card_of(g, name)
-    ahead = msgspec.structs.replace(trial, window=card.window or "before_roll")
-    why = ""
-    if name in g.sheets[owner].flipped:
-        why = "used; ready again later"
-    elif name in trial.used:
-        why = "used in this test"
-    elif not abilities.test_fits(g, ahead, card, owner):
-        why = "not for this test"
-    return EffectView(
-        card=name,
-        owner=owner,
-        name=card.name,
-        text=card.text,
-        kind="consumable" if name in g.pack.consumable else "ability",
-        window=card.window or "",
-        why_not=why,
     )
 
 
@@ -357,6 +304,8 @@ class PivotalView(msgspec.Struct, frozen=True, kw_only=True):
     prompt: str
     marked: str
     default: str
+    options: tuple[tuple[str, str], ...] = ()
+    """Id and words of what can be chosen, for everybody to see (DQ-1.8)."""
 
 
 def pivotal_view(g: DarkQuarter) -> PivotalView | None:
@@ -372,7 +321,15 @@ def pivotal_view(g: DarkQuarter) -> PivotalView | None:
         prompt=prose.filled(g, choice.prompt, step.who, tuple(g.flags)) if shown else "",
         marked=g.marked,
         default=choice.default if shown else "",
+        options=open_choices(g, step.choice, step.who) if shown else (),
     )
+
+
+def open_choices(g: DarkQuarter, name: str, who: str) -> tuple[tuple[str, str], ...]:
+    """What can be chosen, in words."""
+    choice = g.pack.pivotal[name]
+    possible = pivotal.open_options(g, choice, who)
+    return tuple((one.id, one.label) for one in choice.options if one.id in possible)
 
 
 class UpgradeView(msgspec.Struct, frozen=True, kw_only=True):

@@ -225,5 +225,7 @@ TELLINGS: Final[dict[type, Callable[[DarkQuarter, Any], str]]] = {
     h.Misled: lambda g, e: f"{you(g, e.who)} finds nothing to visit; the content is at fault.",
     Decided: lambda g, e: "",
     DiceRolled: lambda g, e: "",
-    Ended: lambda g, e: "The campaign is completed.",
+    Ended: lambda g, e: (
+        "To be continued." if g.pack.record.to_be_continued else "The campaign is completed."
+    ),
 }

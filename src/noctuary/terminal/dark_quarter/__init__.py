@@ -47,8 +47,11 @@ class DarkQuarterDrawing(Drawing):
         return clipped(Text(option.label), SHORT_LABEL, 1)[0].plain
 
     def in_a_table(self, option: Option) -> Text:
-        """An upgrade with its price."""
-        return Text.assemble(option.label, (f" · {option.cost.partition(' ')[0]} XP", QUIET))
+        """An upgrade in few letters, with its price."""
+        verb, _, rest = option.id.partition(":")
+        skill, _, slot = rest.partition(":")
+        move = f" {slot}→{int(slot) - 1}" if verb == "improve" else ", a new cube"
+        return Text.assemble(SKILL_NAMES[skill], move, (f" · {option.cost.split()[0]} XP", QUIET))
 
     # ── cards ─────────────────────────────────────────────────────────────────────────────────
 

@@ -116,4 +116,5 @@ def ending(g: DarkQuarter) -> list[Reading]:
         whose = "the team" if view.character == "team" else prose.first_name(g, view.character)
         clock = " (the clock)" if view.auto else ""
         lines.append(f"Pivotal Choice of {whose}: {view.label}{clock}.")
-    return [Reading("The campaign is completed", "\n".join(lines))]
+    more = g.pack.record.to_be_continued
+    return [Reading("To be continued" if more else "The campaign is completed", "\n".join(lines))]

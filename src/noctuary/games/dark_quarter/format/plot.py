@@ -301,6 +301,8 @@ class CampaignRecord(Record, frozen=True, kw_only=True):
     title: Title
     premise: Text
     scenarios: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1, max_length=12)]
+    to_be_continued: bool = False
+    """DQ-R122: whether later scenarios are still to be written."""
     characters: tuple[Id, ...] | None = None
     director: Id | None = None
     defaults: Defaults | None = None
