@@ -6,7 +6,7 @@ import doctest
 from pathlib import Path
 
 import pytest
-from bench import figures
+from bench import figures, hands, nights, town
 from bench.beam import fingerprint, winning_end
 from bench.deals import Yardstick, wins_classic
 from bench.engine import in_progress, memory_figure
@@ -101,3 +101,22 @@ def test_positions_are_the_same_however_they_came_about() -> None:
 def test_the_yardstick_plays_a_deal_to_its_end() -> None:
     assert wins_classic(Yardstick.name, {}, 1) in (True, False)
     assert wins_classic(Yardstick.name, {}, 1) == wins_classic(Yardstick.name, {}, 1)
+
+
+def test_what_icepool_is_asked_is_written_as_the_example_shows() -> None:
+    assert doctest.testmod(hands).failed == doctest.testmod(nights).failed == 0
+
+
+def test_the_town_of_the_bench_is_as_large_as_it_says() -> None:
+    assert len(town.large_town().board.tiles) == len(town.TILES) + 1
+    assert town.random_night("last_bus", 1)() > 10
+
+
+def test_a_table_of_nights_is_played_and_summed_up() -> None:
+    table = nights.Table("last_bus", 1, "cautious", 0.0, 0.5)
+    played = nights.nights(table, games=4, jobs=1)
+    assert not any(night.fault for night in played)
+    figure, line = nights.row(table, played)
+    assert figure.goal == "0% to 50%"
+    assert line.startswith("| last_bus, 1 × `cautious` | ")
+    assert line.count("|") == nights.HEAD.splitlines()[0].count("|")

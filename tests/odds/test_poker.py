@@ -9,6 +9,7 @@ from itertools import combinations, product
 
 import icepool
 import pytest
+from bench.hands import Hand, best_chance
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -103,21 +104,6 @@ def test_two_helpers_are_used_in_the_better_order() -> None:
     assert both.share > max(alone, poker.chance(4, 5, (3,)).share)
 
 
-class Hand(icepool.MultisetEvaluator):  # type: ignore[misc,type-arg]
-    """The same ladder in icepool's way: face by face, with the run and the most alike so far."""
-
-    def next_state(self, state, order, outcome, count):  # type: ignore[no-untyped-def]
-        alike, run, longest, six = state or (0, 0, 0, False)
-        run = run + 1 if count else 0
-        return max(alike, count), run, max(longest, run), six or (outcome == 6 and count > 0)
-
-    def final_outcome(self, final_state, order, outcomes, sizes, **_):  # type: ignore[no-untyped-def]
-        alike, _run, longest, six = final_state
-        kinds = (0, 0, 2, 4, 6, 8, 10)[min(alike, 6)]
-        straights = (0, 0, 0, 3, 5, 7, 9)[longest]
-        return max(kinds, straights) or int(six)
-
-
 @pytest.mark.parametrize("dice", range(1, 9))
 def test_icepool_counts_the_same(dice: int) -> None:
     evaluator = Hand()
@@ -125,6 +111,14 @@ def test_icepool_counts_the_same(dice: int) -> None:
     theirs = [int(die.quantity(value)) for value in range(11)]
     factor = 6**dice // sum(theirs)
     assert [n * factor for n in theirs] == list(poker.distribution(dice))
+
+
+@pytest.mark.parametrize(
+    ("dice", "target", "most"), [(1, 1, 1), (4, 3, 2), (5, 4, 5), (6, 5, 2), (6, 9, 3), (8, 6, 1)]
+)
+def test_icepool_finds_the_same_best_reroll(dice: int, target: int, most: int) -> None:
+    found = poker.chance(dice, target, (most,))
+    assert Fraction(found.ways, found.total) == best_chance(dice, target, most)
 
 
 @pytest.mark.parametrize("nuisances", [1, 2])

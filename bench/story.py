@@ -1,0 +1,130 @@
+"""The Dark Quarter's figures: random play, reading and checking a long campaign, the playtest."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+import noctuary
+from bench.figures import Figure, at_most, rates, timed
+from bench.playouts import RANDOM
+from noctuary.authoring.playtest import Plan, playtest
+from noctuary.engine import yaml as reader
+from noctuary.engine.packs import files_of
+from noctuary.games.dark_quarter import content
+from noctuary.games.dark_quarter.game import GAME
+
+VESPERINE = Path(GAME.folder) / "packs" / "vesperine"
+LONGEST = 3_000
+"""A random player may wander without end; so many of its decisions are a game."""
+LEAST_SPEED = 10_000
+WORDS = 90_000
+SCENARIO = re.compile("scenarios/([a-z0-9_]+)/")
+RUNS = 60
+"""Runs for each size of team before the seekers begin."""
+
+
+def random_game() -> Callable[[], int]:
+    """The first scenario of Vesperine in digital mode, by a player that takes any option."""
+    game = noctuary.game("dark-quarter")
+    pack = game.pack("vesperine")
+    seeds = iter(range(1 << 60))
+
+    def play() -> int:
+        state = game.new(seed=next(seeds), pack=pack)
+        decisions = 0
+        while decisions < LONGEST and (options := state.options):
+            state.reply(options[int(RANDOM() * len(options))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+# ── a campaign as long as the whole one will be ───────────────────────────────────────────────
+
+
+@cache
+def long_campaign(words: int = WORDS) -> dict[str, bytes]:
+    """Vesperine, its scenario copied under other names until there are so many words."""
+    files = {name: data for name, data in files_of(VESPERINE).items()}
+    scenario = {name: data for name, data in files.items() if SCENARIO.match(name)}
+    one = sum(len(data.split()) for data in scenario.values())
+    names = ["s1"]
+    while one * len(names) < words:
+        names.append(f"s{len(names) + 1}")
+        files |= copied(scenario, names[-1])
+    head = files["campaign.yaml"].decode().replace("scenarios: [s1]", f"scenarios: {names}")
+    return files | {"campaign.yaml": head.replace("'", "").encode()}
+
+
+def copied(scenario: dict[str, bytes], name: str) -> dict[str, bytes]:
+    """The files of a scenario with another name before everything that they declare."""
+    values = {path: reader.read(data.decode(), path).value for path, data in scenario.items()}
+    own = {each for value in values.values() for each in declared(value)}
+    renamed = {each: name if each == "s1" else f"{name}_{each}" for each in own}
+    found = {}
+    for path, value in values.items():
+        text = yaml.safe_dump(changed(value, renamed), sort_keys=False, allow_unicode=True)
+        found[path.replace("scenarios/s1/", f"scenarios/{name}/")] = text.encode()
+    return found
+
+
+def declared(value: Any) -> Iterator[str]:
+    """Whatever has an id."""
+    if isinstance(value, dict):
+        if isinstance(value.get("id"), str) and len(value) > 1:
+            yield value["id"]
+        for part in value.values():
+            yield from declared(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from declared(part)
+
+
+def changed(value: Any, names: dict[str, str]) -> Any:
+    """The same with other names; Location cards keep theirs apart by another number."""
+    if isinstance(value, dict):
+        return {key: changed(part, names) for key, part in value.items()}
+    if isinstance(value, list):
+        return [changed(part, names) for part in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+# ── figures ───────────────────────────────────────────────────────────────────────────────────
+
+
+def figures(rounds: int, seconds: float) -> list[Figure]:
+    """Everything that the story engine promises."""
+    speed = rates({"play": random_game()}, rounds, seconds)["play"]
+    files = long_campaign()
+    words = sum(len(data.split()) for data in files.values())
+    reading = min(timed(lambda: content.read(files)) for _ in range(3))
+    checking = min(timed(lambda: content.examine(files)) for _ in range(2))
+    began = time.perf_counter()
+    found = playtest(Plan(path=str(VESPERINE), runs=RUNS))
+    taken = time.perf_counter() - began
+    seen = f"{len(found.everything & found.seen)} of {len(found.everything)} things seen"
+    whole = found.everything <= found.seen
+    return [
+        Figure(
+            "Noctuary, The Dark Quarter: decisions a second",
+            f"{speed:,.0f}",
+            f"at least {LEAST_SPEED:,}",
+            speed >= LEAST_SPEED,
+        ),
+        at_most(f"read a campaign of {words:,} words and check it", reading, 2.0),
+        at_most("the same with every graph check", checking, 20.0),
+        Figure(
+            f"playtest of *Wrong Number*, {seen}",
+            f"{taken:.0f} s, {len(found.runs)} runs",
+            "everything, at most 180 s",
+            whole and taken <= 180,
+        ),
+    ]
