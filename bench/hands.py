@@ -18,17 +18,17 @@ class Hand(icepool.MultisetEvaluator):  # type: ignore[misc,type-arg]
     """The ladder in icepool's way: face by face, with the most alike and the longest run so far."""
 
     def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
-        alike, last, run, longest = state or (0, 0, 0, 0)
+        alike, last, run, longest, six = state or (0, 0, 0, 0, False)
         if count:
-            # Faces that no die can show are not visited.
-            last, run = outcome, run + 1 if last == outcome - 1 else 1
-        return max(alike, count), last, run, max(longest, run)
+            # Faces come upwards or downwards, and those that no die can show not at all.
+            last, run = outcome, run + 1 if run and abs(last - outcome) == 1 else 1
+        return max(alike, count), last, run, max(longest, run), six or (count and outcome == 6)
 
     def final_outcome(
         self, final_state: Any, order: Any, outcomes: Any, sizes: Any, **_: Any
     ) -> int:
-        alike, last, _run, longest = final_state
-        return max(KINDS[min(alike, 6)], STRAIGHTS[longest]) or int(last == 6)
+        alike, _last, _run, longest, six = final_state
+        return max(KINDS[min(alike, 6)], STRAIGHTS[longest]) or int(bool(six))
 
 
 def best_chance(dice: int, target: int, most: int) -> Fraction:
