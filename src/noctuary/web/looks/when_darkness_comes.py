@@ -57,7 +57,7 @@ class WhenDarknessComesLook:
             options=when_darkness_comes_options.shape(question, seen),
             items=when_darkness_comes_options.items(question),
             subtitle=subtitle(seen),
-            asked={"layout": layout(seen, question, tray)},
+            asked=asked(seen, question, tray),
         )
 
     def fan(self, sight: Sight) -> list[dict[str, Any]]:
@@ -120,17 +120,20 @@ def who_is_mine(seen: View) -> str:
     return next((who for who in (*concerned, *alive, *own) if who in own), "")
 
 
-def layout(seen: View, question: Question | None, tray: dict[str, Any] | None) -> str:
-    """Which template lists the options."""
-    if question is None or question.kind != "choose" or question.seat != seen.seat:
-        return "" if question is None or question.kind != "choose" else "deeds"
-    if seen.drawn is not None:
-        return "turns"
-    if seen.cast:
-        return "cast"
-    if tray is not None and tray["ways"]:
-        return "again"
-    return "deeds"
+def asked(seen: View, question: Question | None, tray: dict[str, Any] | None) -> dict[str, Any]:
+    """Which template lists the options, and how own words are asked for."""
+    if question is None or question.kind not in ("choose", "text"):
+        return {}
+    mine = question.seat == seen.seat
+    if mine and seen.cast:
+        return {"layout": "cast", "own_field": True}
+    if question.kind == "text":
+        return {"rows": 2, "placeholder": "In your own words …", "send": "Say it"}
+    if mine and seen.drawn is not None:
+        return {"layout": "turns"}
+    if mine and tray is not None and tray["ways"]:
+        return {"layout": "again"}
+    return {"layout": "deeds"}
 
 
 def view(seen: View, question: Question | None, mine: str, names: dict[str, str]) -> dict[str, Any]:

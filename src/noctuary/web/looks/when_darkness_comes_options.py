@@ -28,7 +28,7 @@ CROWDED: Final = 6
 """From more options on, they stand in groups under headings."""
 ON_BOARD: Final = ("go", "explore", "to", "step", "run")
 """Too many for a list, and clear where they lie."""
-MAIN: Final = ("roll", "enter", "fight", "accept")
+MAIN: Final = ("roll", "enter")
 ASKED_AGAIN: Final = {"drop": "It stays behind, and its VP are lost."}
 NOT_A_THING: Final = ("bare", "die", "vp", "nothing")
 

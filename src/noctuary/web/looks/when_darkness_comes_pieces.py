@@ -12,6 +12,7 @@ from noctuary.games.when_darkness_comes.sheets import CharacterView
 from noctuary.games.when_darkness_comes.view import DiskView, GateView, View
 from noctuary.web.looks import when_darkness_comes_icons as icons
 from noctuary.web.looks.when_darkness_comes_plan import UNIT
+from noctuary.web.looks.when_darkness_comes_tiles import pips
 
 MOST_KEPT: Final = 4_000
 
@@ -68,20 +69,6 @@ def said_of_gate(one: GateView) -> str:
     if one.kind == "window":
         return "Window"
     return f"Door, {one.locks} lock{'s' * (one.locks != 1)}" if one.locks else "Door, not locked"
-
-
-def pips(locks: int, turn: int) -> Markup:
-    """Locks sit on the leaf: up to four pips, more as a number, none a handle."""
-    if locks > 4:
-        return Markup('<text class="locks" y="5" transform="rotate({})">{}</text>').format(
-            -turn, locks
-        )
-    if not locks:
-        return Markup('<path class="handle" d="M7 0h6"/>')
-    return Markup("").join(
-        Markup('<circle class="pip" cx="{:g}" r="3.3"/>').format((n - (locks - 1) / 2) * 8.5)
-        for n in range(locks)
-    )
 
 
 # ── disks and pieces ──────────────────────────────────────────────────────────────────────────

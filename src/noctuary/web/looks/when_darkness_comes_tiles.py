@@ -25,6 +25,7 @@ from noctuary.web.looks.when_darkness_comes_plan import (
 
 WIDE: Final = SIDE * UNIT
 MOST_KEPT: Final = 2_000
+MOST_PIPS: Final = 4
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -37,6 +38,8 @@ class Picture(msgspec.Struct, frozen=True):
     lamps: tuple[tuple[int, int], ...]
     outdoors: str
     """A path around all that has no roof."""
+    openings: Markup
+    """Doors and windows as printed; on the board they are drawn as they are now."""
     thumb: Markup
     """A small plan: house, rooms, doors."""
 
@@ -87,6 +90,7 @@ def _drawn(
         names=names(ground, found, shining, dim, name),
         lamps=tuple(lamps),
         outdoors=f"M0 0H{WIDE}V{WIDE}H0Z{outline(ground.of('floor'))}",
+        openings=openings(ground),
         thumb=thumb(ground),
     )
 
@@ -243,6 +247,36 @@ def marks(ground: Ground) -> Iterable[str]:
             yield f'<use href="#special" x="{x}" y="{y}"/>'
         if mark != "none":
             yield f'<use href="#mark-{mark}" x="{x}" y="{y}"/>'
+
+
+def openings(ground: Ground) -> Markup:
+    """Every door with its locks and every window of the plan."""
+    found = []
+    for row, col, way, side in edges():
+        drawn_ = ground.between(row, col, way, side)
+        symbol = {"w": "window", "x": "window-broken", "b": "door-broken"}.get(drawn_, "door")
+        if symbol == "door" and not drawn_.isdigit():
+            continue
+        x, y = col * UNIT + 24 * (way == "h"), row * UNIT + 24 * (way == "v")
+        turn = 0 if way == "h" else 90
+        locks = pips(int(drawn_), turn) if drawn_.isdigit() else ""
+        found.append(
+            f'<g transform="translate({x} {y}) rotate({turn})"><use href="#{symbol}"/>{locks}</g>'
+        )
+    return Markup("".join(found))
+
+
+def pips(locks: int, turn: int) -> Markup:
+    """Locks sit on the leaf: up to four pips, more as a number, none a handle."""
+    if locks > MOST_PIPS:
+        number = Markup('<text class="locks" y="5" transform="rotate({})">{}</text>')
+        return number.format(-turn, locks)
+    if not locks:
+        return Markup('<path class="handle" d="M7 0h6"/>')
+    return Markup("").join(
+        Markup('<circle class="pip" cx="{:g}" r="3.3"/>').format((n - (locks - 1) / 2) * 8.5)
+        for n in range(locks)
+    )
 
 
 # ── names ─────────────────────────────────────────────────────────────────────────────────────
