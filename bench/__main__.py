@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from bench import playouts, town
+from bench import playouts, story, town
 from bench.engine import import_figure, linear_figure, value_figures
 from bench.figures import ROOT, Figure, as_markdown, keep, rates
 from bench.sessions import session_figures
@@ -72,6 +72,7 @@ def main() -> int:
         "values": [*value_figures(), import_figure(), linear_figure()],
         "sessions": session_figures(),
         "town": town.figures(asked.rounds, asked.seconds),
+        "story": story.figures(asked.rounds, asked.seconds),
     }
     tables = {mark: as_markdown(figures) for mark, figures in sections.items()}
     tables["profile"] = profile_table()

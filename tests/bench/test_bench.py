@@ -6,7 +6,7 @@ import doctest
 from pathlib import Path
 
 import pytest
-from bench import figures, hands, nights, town
+from bench import figures, hands, nights, story, town
 from bench.beam import fingerprint, winning_end
 from bench.deals import Yardstick, wins_classic
 from bench.engine import in_progress, memory_figure
@@ -14,6 +14,7 @@ from bench.figures import Figure, as_markdown, at_most, keep, rates
 from bench.sessions import long_session
 
 from noctuary.games.arkham_noir.worth import worth
+from noctuary.games.dark_quarter import content
 from tests.games.arkham_noir.table import Table
 
 
@@ -120,3 +121,15 @@ def test_a_table_of_nights_is_played_and_summed_up() -> None:
     assert figure.goal == "0% to 50%"
     assert line.startswith("| last_bus, 1 × `cautious` | ")
     assert line.count("|") == nights.HEAD.splitlines()[0].count("|")
+
+
+def test_the_long_campaign_is_a_sound_one() -> None:
+    files = story.long_campaign()
+    assert sum(len(data.split()) for data in files.values()) > story.WORDS
+    pack, warnings = content.examine(files)
+    assert len(pack.scenarios) >= 3
+    assert not [fault for fault in warnings if fault.severity == "error"]
+
+
+def test_random_play_of_a_story_is_counted_in_decisions() -> None:
+    assert story.random_game()() == story.LONGEST
