@@ -132,4 +132,4 @@ def test_the_long_campaign_is_a_sound_one() -> None:
 
 
 def test_random_play_of_a_story_is_counted_in_decisions() -> None:
-    assert story.random_game()() == story.LONGEST
+    assert 100 < story.random_game()() <= story.LONGEST
