@@ -212,14 +212,23 @@ def show_moment(session: Any, moment: int) -> None:
             click.echo(f"  {option.id:<28}{option.label}")
 
 
-@main.command()
+@main.command(context_settings={"ignore_unknown_options": True})
 @click.argument("what", metavar="GAME|FILE")
+@click.argument("dice", nargs=-1, type=click.UNPROCESSED, metavar="[--dice N ...]")
 @of_a_game
 @click.option("--at", type=int, metavar="N", help="The moment of a saved game; else its present.")
-def odds(what: str, at: int | None, settings: dict[str, Any], **deal: Any) -> None:
-    """Tell the exact odds of what can be done now, in a saved game or in a new one."""
+def odds(
+    what: str, dice: tuple[str, ...], at: int | None, settings: dict[str, Any], **deal: Any
+) -> None:
+    """Tell the exact odds of what can be done now, in a saved game or in a new one; or of a roll,
+    away from any table, as in `noctuary odds when-darkness-comes --dice 6 --target 4S --reroll 2`.
+    """
     import noctuary
     from noctuary.games import PACKAGES
+
+    if dice:
+        tell_dice(noctuary.game(what), dice)
+        return
 
     if what in PACKAGES or not Path(what).exists():
         game, seats = noctuary.game(what), seats_of(settings)
@@ -236,6 +245,20 @@ def odds(what: str, at: int | None, settings: dict[str, Any], **deal: Any) -> No
             click.echo(f"  {share.chance:>6.1%}  {share.label} ({share.ways} of {share.total})")
     if not uncertain:
         click.echo("Nothing that can be done now depends on chance.")
+
+
+def tell_dice(game: Any, words: tuple[str, ...]) -> None:
+    """Answer a question about a game's dice; what may be said in it is told with `--words`."""
+    from noctuary.odds.words import read_words
+
+    if not game.dice_options:
+        raise LookupError(f"{game.title} has no dice to ask about")
+    if words == ("--words",):
+        for option in game.dice_options:
+            click.echo(f"  --{option.name:<12}{option.meaning}")
+        return
+    for line in game.dice_odds(read_words(words, game.dice_options)):
+        click.echo(line)
 
 
 @main.command()

@@ -56,6 +56,14 @@ class Setting(msgspec.Struct, frozen=True):
         )
 
 
+class DiceOption(msgspec.Struct, frozen=True):
+    """One word of a question about dice, such as `--dice 6`; a flag stands alone."""
+
+    name: str
+    meaning: str
+    flag: bool = False
+
+
 class Aid(msgspec.Struct, frozen=True):
     """One page of help, in plain Markdown."""
 
@@ -115,6 +123,8 @@ class Game:
     """The files of a pack, their keys and types, for editors and for the loader."""
     documents: tuple[Document, ...] = ()
     """What can be taken away from a game of this kind."""
+    dice_options: tuple[DiceOption, ...] = ()
+    """What may be said in a question about this game's dice, away from any table."""
     has_secrets: bool = True
     """Whether what one seat is asked and answers may be no business of the others."""
 
@@ -201,6 +211,10 @@ class Game:
     def advise(self, state: Any, seat: int) -> str | None:
         """What a careful person on this seat would reply; None if the game has no opinion."""
         return None
+
+    def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
+        """The answer to a question about dice, line by line; SettingError if it makes no sense."""
+        raise LookupError(f"{self.title} has no dice to ask about")
 
     def result(self, state: Any) -> dict[str, Any]:
         """The record of a finished game."""

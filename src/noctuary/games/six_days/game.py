@@ -19,6 +19,7 @@ from noctuary.games.six_days import (
     content,
     creation,
     declaring,
+    dice,
     ending,
     epilogue,
     event_list,
@@ -74,6 +75,7 @@ class SixDaysGame(Game):
     state = SixDays
     default_pack = "six-days"
     files = content.FILES
+    dice_options = dice.OPTIONS
     has_secrets = False
     documents = (Document("journal", "Journal", ("md", "txt", "html"), has_short=True),)
 
@@ -125,6 +127,9 @@ class SixDaysGame(Game):
 
     def worth(self, state: SixDays, seat: int) -> float:
         return worth.worth(state, seat)
+
+    def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
+        return dice.answer(asked)
 
     def result(self, state: SixDays) -> dict[str, Any]:
         """The record of a finished game: Scores, True dice, what is True."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from noctuary.games.when_darkness_comes import (
     damage,
     deals,
     deeds,
+    dice,
     doors,
     duels,
     ending,
@@ -78,6 +79,7 @@ class WhenDarknessComesGame(Game):
     state = Night
     default_pack = "first-night"
     files = content.FILES
+    dice_options = dice.OPTIONS
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return content.read(files)
@@ -114,6 +116,9 @@ class WhenDarknessComesGame(Game):
 
     def advise(self, state: Night, seat: int) -> str | None:
         return counsel.advise(state, seat)
+
+    def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
+        return dice.answer(asked)
 
     def result(self, state: Night) -> dict[str, Any]:
         return worth.result(state)
