@@ -51,7 +51,7 @@ function page(line) {
 /** The oldest story that came with the last moments and was not put away yet. */
 function story(all_) {
   const told = all_.filter((line) => line.classList.contains("story"));
-  const newest = Math.max(...all_.map(moment), 0);
+  const newest = Math.max(...all_.map(moment), Number(one("#play").dataset.seq), 0);
   for (const line of told) if (moment(line) < newest - 1) put.add(line.id);
   return told.find((line) => !put.has(line.id));
 }

@@ -1,0 +1,365 @@
+"""When Darkness Comes in a real browser: a night to its end, phones, keys, tiles, two people."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import noctuary
+from noctuary.engine.session import Session
+from tests.browser.conftest import NewVisitor, Visitor
+from tests.browser.playing import wait_for
+from tests.browser.test_reach import faults_in_every_light
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+GAME = "when-darkness-comes"
+ON_THE_WAY = ("explore", "pick", "do", "search", "fight", "roll")
+IDLE = ("end", "stand", "rest", "never_mind", "build", "deal", "stop")
+
+
+def open_night(visitor: Visitor, scenario: str, seed: int, **wanted: str) -> Page:
+    """A new table, made by its form; the guide is left."""
+    fields = {name.replace("__", "."): value for name, value in wanted.items()}
+    fields |= {"setting.scenario": scenario, "seed": str(seed)}
+    page = visitor.go(f"/new/{GAME}?{urlencode(fields)}")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("#play")).to_have_attribute("data-seq", "0")
+    leave_guide(page)
+    return page
+
+
+def leave_guide(page: Page) -> None:
+    if page.locator("#guide").is_visible():
+        page.get_by_role("button", name="Skip").click()
+
+
+def session_of(scenario: str, seed: int, seats: int = 1) -> Session:
+    session = noctuary.start(GAME, seed=seed, seats=seats, scenario=scenario)
+    session.pass_pauses = True
+    return session
+
+
+def choose(session: Session, chance: random.Random) -> str:
+    """Somebody who goes out and does things."""
+    options = session.state.options
+    busy = [option for option in options if option not in IDLE]
+    eager = [option for option in busy if option.startswith(ON_THE_WAY)]
+    return str(chance.choice((eager if chance.random() < 0.6 else busy) or busy or options))
+
+
+def go_to(session: Session, step: str, seed: int = 1, most: int = 400) -> None:
+    """Play on in memory until a step of this name asks."""
+    chance = random.Random(seed)
+    for _ in range(most):
+        if type(session.state.agenda[-1]).__name__ == step:
+            return
+        session.reply(choose(session, chance))
+    raise AssertionError(f"{step} was not asked in {most} replies")
+
+
+def at(visitor: Visitor, session: Session, folder: Path) -> Page:
+    """The table of a game that was played so far elsewhere."""
+    session.save(folder / "night.json")
+    page = visitor.go("/")
+    page.get_by_text("Open a saved game").click()
+    page.locator("input[name=file]").set_input_files(folder / "night.json")
+    page.locator("form[action='/import'] button").click()
+    page.wait_for_selector("#play[data-question]", state="attached")
+    leave_guide(page)
+    return page
+
+
+def act(page: Page, session: Session, reply: str) -> None:
+    """Do on the page what a person would do to give this reply, and in memory too."""
+    answer = page.locator("#answer")
+    step = page.locator(f'#town .step[data-option="{reply}"]')
+    if session.state.question.kind == "several":
+        for item in reply.split("+"):
+            answer.locator(f'input[value="{item}"]').check()
+        answer.locator("[data-send]").click()
+    elif step.count():
+        step.dispatch_event("click")
+    elif reply.startswith("turn:"):
+        answer.locator(f'[data-turn="{reply[5:]}"]').click()
+        answer.locator("[data-sets]").click()
+    else:
+        mark_dice(page, reply)
+        answer.locator(f'button[name=option][value="{reply}"]').click()
+    if page.locator("#confirm[open]").count():
+        page.locator("#confirm").get_by_role("button", name="Yes").click()
+    moment = int(page.locator("#play").get_attribute("data-seq") or 0)
+    session.reply(reply)
+    wait_for(page, max(len(session.entries) - 1, moment))
+
+
+def mark_dice(page: Page, reply: str) -> None:
+    """Mark exactly the dice that a re-roll names."""
+    dice = page.locator("#tray [data-die]")
+    word, _, rest = reply.partition(":")
+    if word not in ("vp", "ally", "help") or not dice.count():
+        return
+    wanted = Counter(rest.rpartition(":")[2].split("-"))
+    for n in range(dice.count()):
+        face = dice.nth(n).get_attribute("data-die") or ""
+        dice.nth(n).set_checked(wanted[face] > 0, force=True)
+        wanted[face] -= 1
+
+
+def offered(page: Page) -> set[str]:
+    """Everything that can be answered by a button or a square."""
+    script = "all => all.map(one => one.dataset.option ?? one.value)"
+    places = page.locator("#town .step, #answer button[name=option][value]:not([aria-disabled])")
+    return {one for one in places.evaluate_all(script) if one}
+
+
+# ── a whole night ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_tutorial_is_played_to_its_end_by_clicks(visitor: NewVisitor):
+    page = open_night(visitor(), "last_bus", 4)
+    expect(page.locator("#tale")).to_contain_text("The power went at six")
+    session, chance = session_of("last_bus", 4), random.Random(4)
+    while session.state.outcome is None:
+        asked = session.state.question
+        if type(session.state.agenda[-1]).__name__ not in ("Throw", "Explore", "LayOut"):
+            assert set(asked.options) <= offered(page)
+        act(page, session, choose(session, chance))
+    won = session.state.outcome.won
+    expect(page.locator(".verdict")).to_have_text(f"The night is {'won' if won else 'lost'}")
+    expect(page.locator(".fate-of h3")).to_have_count(1)
+    assert page.locator("section.way a").count() > 3
+    page.locator("section.way a").first.click()
+    expect(page.locator("#play")).to_have_attribute("data-past", "")
+    expect(page.locator("#town")).to_be_visible()
+
+
+def test_the_first_turn_explains_itself(visitor: NewVisitor):
+    page = open_night(visitor(), "last_bus", 4)
+    page.locator("#answer button[name=option]").first.click()
+    wait_for(page, 1)
+    tale = page.locator("#tale")
+    page.keyboard.press("Escape")
+    expect(tale).to_contain_text("In a turn you move once and act once")
+    expect(tale.get_by_role("button", name="Read aloud")).to_be_visible()
+    tale.get_by_role("button", name="Put it away").click()
+    expect(tale).to_have_count(0)
+    expect(page.locator("#answer")).to_contain_text("health")
+
+
+# ── the board ─────────────────────────────────────────────────────────────────────────────────
+
+
+def box_of(thing: Locator) -> dict[str, float]:
+    """Where something stands on the screen."""
+    found = thing.bounding_box()
+    assert found is not None
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
+
+
+def walking(visitor: Visitor, seed: int = 4) -> tuple[Page, Session]:
+    """A night at the first movement."""
+    page = open_night(visitor, "last_bus", seed)
+    session = session_of("last_bus", seed)
+    act(page, session, session.state.options[0])
+    act(page, session, "move")
+    assert type(session.state.agenda[-1]).__name__ == "Movement"
+    put_away(page)
+    return page, session
+
+
+def put_away(page: Page) -> None:
+    """No story lies over the board any more."""
+    while page.locator("#tale").count():
+        page.locator("#tale [data-puts]").click()
+
+
+def test_a_square_is_clicked_and_the_piece_stands_there(visitor: NewVisitor):
+    page, session = walking(visitor())
+    who = session.state.active
+    option = next(o for o in session.state.options if o.startswith("go:"))
+    step = page.locator(f'.step[data-option="{option}"]')
+    place = (step.get_attribute("data-x"), step.get_attribute("data-y"))
+    step.click()
+    session.reply(option)
+    wait_for(page, len(session.entries) - 1)
+    piece = page.locator(f"#piece-{who}")
+    assert (piece.get_attribute("data-x"), piece.get_attribute("data-y")) == place
+
+
+def test_a_drag_moves_the_board_and_answers_nothing(visitor: NewVisitor):
+    page, session = walking(visitor())
+    board = page.locator("#board")
+    before = board.evaluate("board => [board.scrollLeft, board.scrollTop]")
+    box = box_of(page.locator(".step").first)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=4)
+    page.mouse.up()
+    assert board.evaluate("board => [board.scrollLeft, board.scrollTop]") != before
+    expect(page.locator("#play")).to_have_attribute("data-seq", str(len(session.entries) - 1))
+    page.keyboard.press("c")
+    expect(page.locator(f"#piece-{session.state.active}")).to_be_in_viewport()
+
+
+def test_one_walks_with_the_keys_alone(visitor: NewVisitor):
+    page, session = walking(visitor())
+    page.keyboard.press("w")
+    focused = page.locator(".step:focus")
+    first = focused.get_attribute("data-option")
+    for key in ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"):
+        page.keyboard.press(key)
+    expect(page.locator("#play")).not_to_have_attribute("data-past", "")
+    chosen = focused.get_attribute("data-option") or ""
+    assert chosen in session.state.options
+    assert first in session.state.options
+    page.keyboard.press("Enter")
+    session.reply(chosen)
+    wait_for(page, len(session.entries) - 1)
+
+
+def test_what_is_in_sight_is_seen_under_the_pointer(visitor: NewVisitor):
+    page, _ = walking(visitor())
+    seen = (page.locator("#town").get_attribute("data-sight") or "").split()
+    assert seen
+    steps = page.locator(".step.go")
+    kinds = set()
+    for n in range(min(steps.count(), 14)):
+        steps.nth(n).hover(force=True)
+        line = page.locator(".sightline")
+        if line.count():
+            kinds.add(line.get_attribute("class"))
+    assert kinds <= {"sightline", "sightline blind"}
+    assert kinds
+
+
+@pytest.mark.rule("WD-6.4")
+def test_a_tile_is_turned_and_set_down(visitor: NewVisitor, tmp_path: Path):
+    session = session_of("last_bus", 4)
+    go_to(session, "Explore")
+    page = at(visitor(), session, tmp_path)
+    turns = page.locator("#answer [data-turn]")
+    assert turns.count() == len(session.state.options) > 1
+    expect(page.locator("g.ghost:visible")).to_have_count(1)
+    shown = page.locator("g.ghost:visible")
+    first = shown.get_attribute("data-turn")
+    page.keyboard.press("e")
+    expect(shown).not_to_have_attribute("data-turn", str(first))
+    page.keyboard.press("q")
+    expect(shown).to_have_attribute("data-turn", str(first))
+    page.keyboard.press("2")
+    second = turns.nth(1).get_attribute("data-turn")
+    expect(turns.nth(1)).to_have_attribute("aria-pressed", "true")
+    put_away(page)
+    page.locator(".ghost-edge").click()
+    session.reply(f"turn:{second}")
+    placed = session.state.board.tiles[-1]
+    expect(page.locator(f"#tile-{placed.tile}")).to_be_attached()
+    assert placed.rotation == int(second or 0)
+
+
+@pytest.mark.rule("WD-4.16")
+def test_dice_are_marked_and_each_way_says_its_chance(visitor: NewVisitor, tmp_path: Path):
+    for seed in range(1, 60):
+        session = session_of("ward_seven", seed, seats=2)
+        try:
+            go_to(session, "Throw", seed, most=250)
+        except (AssertionError, AttributeError, IndexError):
+            continue
+        faces = session.state.agenda[-1].faces
+        if len(set(faces)) > 1 and any(o.startswith("vp:") for o in session.state.options):
+            break
+    page = at(visitor(), session, tmp_path)
+    way = page.locator('#answer [data-source="vp"]')
+    for face in sorted(set(faces)):
+        mark_dice(page, f"vp:{face}")
+        expect(way).to_have_attribute("value", f"vp:{face}")
+        expect(way.locator("[data-dice]")).to_have_text(str(face))
+    dice = page.locator("#tray [data-die]")
+    for n in range(dice.count()):
+        dice.nth(n).set_checked(True, force=True)
+    expect(page.locator(".advice")).to_contain_text("nobody can roll exactly these again")
+    expect(page.locator(".rungs .have")).to_have_count(1)
+
+
+# ── people ────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-40.5")
+def test_two_people_play_and_what_one_has_seen_the_other_does_not(
+    visitor: NewVisitor, tmp_path: Path
+):
+    first, second = visitor(), visitor("phone")
+    page = open_night(first, "ward_seven", 6, seats="2", seat__1="link")
+    page.get_by_role("button", name="Share", exact=True).click()
+    link = page.locator("input[readonly][value*='/join/']").first.input_value()
+    page.keyboard.press("Escape")
+    other = second.page
+    other.goto(link)
+    other.get_by_label("Your name at this table").fill("Ines")
+    other.get_by_role("button", name="Sit down").click()
+    expect(other.locator("#play")).to_have_attribute("data-seq", "0")
+    leave_guide(other)
+    session, chance = session_of("ward_seven", 6, seats=2), random.Random(6)
+    for _ in range(24):
+        mine, theirs = (page, other) if session.state.seat == 0 else (other, page)
+        expect(theirs.locator("#town .step")).to_have_count(0)
+        act(mine, session, choose(session, chance))
+        wait_for(theirs, len(session.entries) - 1)
+    for c in session.state.characters.values():
+        where = f"#piece-{c.id}[data-x]"
+        assert page.locator(where).get_attribute("data-x") == other.locator(where).get_attribute(
+            "data-x"
+        )
+
+
+def test_a_part_of_a_night_on_a_phone(visitor: NewVisitor):
+    page = open_night(visitor("phone"), "last_bus", 4)
+    session, chance = session_of("last_bus", 4), random.Random(9)
+    for _ in range(14):
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        act(page, session, choose(session, chance))
+    put_away(page)
+    for button in page.locator("#answer button:visible").all()[:6]:
+        button.scroll_into_view_if_needed()
+        assert box_of(button)["height"] >= 40
+
+
+# ── for everybody ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_every_part_is_fit_for_everybody(visitor: NewVisitor, tmp_path: Path):
+    person, faults = visitor(), {}
+    session = session_of("last_bus", 4)
+    for step in ("ChooseCharacter", "TakeTurn", "Movement", "Explore"):
+        go_to(session, step)
+        faults[step] = looked_at(person, session, tmp_path / step)
+    faults["fight"] = looked_at(person, fighting(), tmp_path / "fight")
+    chance = random.Random(4)
+    while session.state.outcome is None:
+        session.reply(choose(session, chance))
+    faults["end"] = looked_at(person, session, tmp_path / "end")
+    assert not {step: found for step, found in faults.items() if found}
+
+
+def looked_at(person: Visitor, session: Session, folder: Path) -> list[str]:
+    """What axe-core finds on the page of a moment."""
+    folder.mkdir()
+    return faults_in_every_light(at(person, session, folder))
+
+
+def fighting() -> Session:
+    """A night in the middle of a fight."""
+    for seed in range(40):
+        session, chance = session_of("last_bus", seed), random.Random(seed)
+        while session.state.outcome is None:
+            if session.state.combat is not None:
+                return session
+            session.reply(choose(session, chance))
+    raise AssertionError("nobody fought")
