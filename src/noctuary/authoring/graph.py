@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from noctuary.authoring.playtest import Plan, campaign_at, playtest
-from noctuary.authoring.relations import Box, Drawing, drawing
+from noctuary.authoring.relations import Box, Drawing, Row, drawing
 from noctuary.games.dark_quarter import content
 
 WIDTH: Final = 270
@@ -16,8 +16,8 @@ GAP_Y: Final = 18
 HEAD: Final = 28
 ROW: Final = 20
 MARGIN: Final = 24
-LETTERS: Final = 32
-"""How much of a text fits into a row."""
+LETTER: Final = 7
+"""How wide a letter is, about."""
 
 STYLE: Final = """
 svg{background:#14161d;font:13px 'Atkinson Hyperlegible',system-ui,sans-serif}
@@ -29,7 +29,10 @@ text{fill:#e8e4da}.head text{font-weight:700}.head{cursor:pointer}
 .row text{fill:#c3c0b7}.kind{fill:#8d93a6!important;font-size:11px}
 .mark{fill:#586078!important}.seen .mark{fill:#5fbf80!important}
 .unseen .mark{fill:#ff7361!important;font-weight:700}
-.closed .row{display:none}
+.closed .row{display:none}.closed .head .sum{fill:#c3c0b7}
+.row.seen text{fill:#bfe3c9}.row.unseen text{fill:#ff9d8f}
+.box.whole>rect{fill:#17271f}.box.part>rect{fill:#33211c}
+.near path{opacity:.08}.near path.on{stroke:#e5ac4f;opacity:1;stroke-width:1.8}
 path{fill:none;stroke:#76809a;stroke-width:1;opacity:.55}
 path:hover{stroke:#e5ac4f;opacity:1;stroke-width:2}
 """
@@ -50,6 +53,11 @@ const dy=e.classList.contains('row')&&open?+e.dataset.dy+ROW/2:HEAD/2;
 return [+b.dataset.x+(right?270:0),+b.dataset.y+dy]}
 for(const b of boxes)b.querySelector('.head').addEventListener('click',()=>{
 b.classList.toggle('closed');lay()});
+function light(b,on){const ids=new Set([...b.querySelectorAll('[id]')].map(e=>e.id));
+svg.classList.toggle('near',on);for(const p of svg.querySelectorAll('path'))
+p.classList.toggle('on',on&&(ids.has(p.dataset.from)||ids.has(p.dataset.to)))}
+for(const b of boxes){b.addEventListener('mouseenter',()=>light(b,true));
+b.addEventListener('mouseleave',()=>light(b,false))}
 lay();
 """
 
@@ -115,28 +123,50 @@ def arrow(source: str, target: str, anchors: dict[str, tuple[int, int]]) -> str:
 
 
 def box_svg(box: Box, x: int, y: int, seen: set[str] | None, closed: bool) -> str:
-    """A box with its rows."""
+    """A box with its rows; its head says how many of them there are, and how many were seen."""
     height = HEAD + (0 if closed else ROW * len(box.rows)) + 6
-    rows = "".join(
-        f'<g class="row {state(row.marks, seen)}" id="{escape(row.id)}" '
-        f'data-dy="{HEAD + n * ROW}"><title>{escape(row.text)}</title>'
-        f'<text class="mark" x="6" y="{HEAD + n * ROW + 14}">{sign(row.marks, seen)}</text>'
-        f'<text x="{indent(row.id)}" y="{HEAD + n * ROW + 14}">{escape(short(row.text))}</text>'
-        f'<text class="kind" x="{WIDTH - 6}" y="{HEAD + n * ROW + 14}" text-anchor="end">'
-        f"{escape(row.kind)}</text></g>"
-        for n, row in enumerate(box.rows)
-    )
-    classes = f"box {box.kind}{' closed' if closed else ''}"
+    rows = "".join(row_svg(row, n, seen) for n, row in enumerate(box.rows))
+    classes = f"box {box.kind}{' closed' if closed else ''}{' ' + tint(box, seen)}".rstrip()
+    about = f"{box.kind}, {counted(box, seen)}" if len(box.rows) > 1 else box.kind
     return (
         f'<g class="{classes}" data-x="{x}" data-y="{y}" data-column="{box.column}" '
         f'transform="translate({x},{y})"><rect width="{WIDTH}" height="{height}"/>'
         f'<g class="head {state(box.marks, seen)}" id="{escape(box.id)}">'
         f"<title>{escape(box.title)}</title>"
         f'<text class="mark" x="6" y="19">{sign(box.marks, seen)}</text>'
-        f'<text x="20" y="19">{escape(short(box.title))}</text>'
-        f'<text class="kind" x="{WIDTH - 6}" y="19" text-anchor="end">{escape(box.kind)}</text>'
+        f'<text x="20" y="19">{escape(short(box.title, 20, about + 3 * " "))}</text>'
+        f'<text class="kind sum" x="{WIDTH - 6}" y="19" text-anchor="end">{escape(about)}</text>'
         f"</g>{rows}</g>"
     )
+
+
+def row_svg(row: Row, n: int, seen: set[str] | None) -> str:
+    """A line of a box."""
+    y, x = HEAD + n * ROW, indent(row.id)
+    return (
+        f'<g class="row {state(row.marks, seen)}" id="{escape(row.id)}" data-dy="{y}">'
+        f'<title>{escape(row.text)}</title><text class="mark" x="6" y="{y + 14}">'
+        f'{sign(row.marks, seen)}</text><text x="{x}" y="{y + 14}">'
+        f"{escape(short(row.text, x, row.kind))}</text>"
+        f'<text class="kind" x="{WIDTH - 6}" y="{y + 14}" text-anchor="end">'
+        f"{escape(row.kind)}</text></g>"
+    )
+
+
+def counted(box: Box, seen: set[str] | None) -> str:
+    """How many rows there are, or how many of them were seen."""
+    if seen is None:
+        return str(len(box.rows))
+    found = sum(all(mark in seen for mark in row.marks) for row in box.rows)
+    return f"{found} of {len(box.rows)}"
+
+
+def tint(box: Box, seen: set[str] | None) -> str:
+    """The ground of a box: everything in it was seen, or not."""
+    marks = [*box.marks, *(mark for row in box.rows for mark in row.marks)]
+    if seen is None or not marks:
+        return ""
+    return "whole" if all(mark in seen for mark in marks) else "part"
 
 
 def state(marks: tuple[str, ...], seen: set[str] | None) -> str:
@@ -157,6 +187,7 @@ def indent(row: str) -> int:
     return {"poi": 20, "used": 30}.get(kind, 40)
 
 
-def short(text: str) -> str:
-    """As much of a text as fits."""
-    return text if len(text) <= LETTERS else text[: LETTERS - 1] + "…"
+def short(text: str, left: int, right: str) -> str:
+    """As much of a text as fits between its indent and what stands at the right."""
+    letters = (WIDTH - left - 12) // LETTER - len(right)
+    return text if len(text) <= letters else text[: letters - 1].rstrip() + "…"
