@@ -10,6 +10,7 @@ from noctuary.engine.question import Question
 from noctuary.games.dark_quarter.journal import ChoiceView, JournalEntry
 from noctuary.games.dark_quarter.naming import SKILL_NAMES
 from noctuary.games.dark_quarter.view import AbilityView, CardView, CharacterView, View
+from noctuary.web.looks import dark_quarter_story
 
 Record = dict[str, Any]
 
@@ -198,7 +199,8 @@ def journal(seen: View) -> list[Record]:
 
 def entry(one: JournalEntry) -> Record:
     """A line of the journal."""
-    return {"title": one.title, "text": one.text.replace("*", "")}
+    text = dark_quarter_story.curly(one.text.replace("*", ""))
+    return {"title": dark_quarter_story.curly(one.title), "text": text}
 
 
 def who_chose(seen: View, made: ChoiceView) -> str:

@@ -1,5 +1,6 @@
 // A question against the clock. The server decides when its time is over; this shows it, covers the
 // question when nobody looks, and says when it is too late.
+import { play as sound } from "./sound.js";
 import { toast } from "./toast.js";
 
 const LAST = 5;
@@ -31,7 +32,7 @@ function draw(seconds) {
 function ring(whole) {
   if (whole === rung) return;
   rung = whole;
-  if (whole <= LAST && whole > 0) document.dispatchEvent(new CustomEvent("noctuary:tick"));
+  if (whole <= LAST && whole > 0) sound("card");
   if (whole === 10 || whole === LAST) document.getElementById("announcer").textContent = `${whole} seconds left.`;
 }
 
