@@ -102,14 +102,14 @@ class State(msgspec.Struct, kw_only=True, dict=True):
             elif self.stands(option):
                 self.stand(option, asked.seat)
             elif asked.kind == "choose" or not self._take_free(asked, option):
-                raise IllegalReply(f"{option!r} is not an option now")
+                raise IllegalReply(f"{quoted(option)} is not an option now")
         elif self.stands(option):
             self.stand(option, seat)
         elif option in asked.others.get(seat, ()):
             self.question = None
             self.agenda.pop().interject(self, option, seat)
         else:
-            raise IllegalReply(f"seat {seat} cannot reply {option!r} to this question")
+            raise IllegalReply(f"seat {seat} cannot reply {quoted(option)} to this question")
         self.advance()
 
     def clone(self: S) -> S:
@@ -198,7 +198,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     def stand(self, option: str, seat: int) -> None:
         """Carry out a standing option; games that have one say how."""
-        raise IllegalReply(f"{option!r} cannot be done here")
+        raise IllegalReply(f"{quoted(option)} cannot be done here")
 
     def advance(self) -> None:
         """Run the agenda until something is asked or the game is over."""
@@ -244,7 +244,9 @@ class State(msgspec.Struct, kw_only=True, dict=True):
             check_several(asked, reply)
         words = reply.removeprefix(OWN_WORDS) if asked.kind == "text" else reply
         if asked.kind == "text" and words == reply and not self.plain_words:
-            raise IllegalReply(f"{reply!r} is not an option now; own words go behind {OWN_WORDS}")
+            raise IllegalReply(
+                f"{quoted(reply)} is not an option now; own words go behind {OWN_WORDS}"
+            )
         reason = step.refuses(self, words)
         if reason:
             raise IllegalReply(reason)
@@ -265,6 +267,16 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         step.rolled(self, faces)
 
 
+def quoted(reply: str) -> str:
+    """A reply as it is given back in a refusal: nobody needs to read all of ten thousand letters.
+
+    >>> quoted("visit:nobody"), len(quoted("x" * 10_000))
+    ("'visit:nobody'", 63)
+    """
+    text = repr(reply)
+    return text if len(text) <= 60 else f"{text[:60]}..."
+
+
 def read_faces(reply: str, dice: int, sides: int) -> tuple[int, ...]:
     """Dice as a person types them: "4 4 2", "4-4-2" or "4,4,2".
 
@@ -272,7 +284,9 @@ def read_faces(reply: str, dice: int, sides: int) -> tuple[int, ...]:
     (4, 4, 2)
     """
     words = reply.replace("-", " ").replace(",", " ").split()
-    faces = tuple(int(word) for word in words if word.isascii() and word.isdigit())
+    faces = tuple(
+        int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 9
+    )
     if len(faces) != dice or len(words) != dice or not all(1 <= face <= sides for face in faces):
         raise IllegalReply(f"type {dice} dice from 1 to {sides}, such as {'-'.join('1' * dice)}")
     return faces
@@ -283,7 +297,7 @@ def check_several(asked: Asked, reply: str) -> None:
     chosen = [word for word in reply.split("+") if word]
     strangers = [word for word in chosen if word not in asked.items]
     if strangers or len(set(chosen)) != len(chosen):
-        raise IllegalReply(f"choose distinct ones of the list; {reply!r} does not")
+        raise IllegalReply(f"choose distinct ones of the list; {quoted(reply)} does not")
     if not asked.least <= len(chosen) <= asked.most:
         raise IllegalReply(f"choose {asked.least} to {asked.most}, not {len(chosen)}")
 

@@ -105,7 +105,7 @@ def carry_out(g: DarkQuarter, option: str, seat: int) -> None:
         return
     if verb == "pause":
         left = int(rest) if len(rest) < 4 and rest.isascii() and rest.isdigit() else 0
-        if not 1 <= left <= (seconds(g) or 0):
+        if not 1 <= left <= (step.left or seconds(g) or 0):
             raise IllegalReply("say how many seconds are left, such as pause:12")
     g.question = None
     g.agenda.pop()
