@@ -9,8 +9,10 @@ import msgspec
 from noctuary.games.when_darkness_comes import (
     board,
     casting,
+    chances,
     lines,
     movement,
+    pools,
     rolls,
     sheets,
     talks,
@@ -112,6 +114,8 @@ class CombatView(msgspec.Struct, frozen=True):
     defence: int
     """What must be reached to hit it now."""
     worth: int
+    safe: float
+    """The chance to come out unhurt of its next blow by plain defence."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -345,7 +349,16 @@ def combat_view(g: Night) -> CombatView | None:
         forfeits=c.forfeits,
         defence=values.defence_level(g, c.opponent),
         worth=0 if c.security else disk.vp,
+        safe=unhurt(g, c.main, disk),
     )
+
+
+def unhurt(g: Night, who: str, disk: Disk) -> float:
+    """WD-29.9: the exact chance that a defence against an opponent's attack succeeds."""
+    if not disk.a:
+        return 1.0
+    check = pools.difficulty(g, who, "defend", disk.a, target=disk.id)
+    return chances.shares(g, check, pools.best_way(g, check))[0].chance
 
 
 def drawn_tile(g: Night, step: Any) -> Tile | None:

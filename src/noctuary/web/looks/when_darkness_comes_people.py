@@ -12,6 +12,7 @@ from noctuary.games.when_darkness_comes.sheets import CharacterView
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Deal
 from noctuary.games.when_darkness_comes.view import View
 from noctuary.web.looks import when_darkness_comes_icons as icons
+from noctuary.web.looks.when_darkness_comes_roll import percent
 
 Record = dict[str, Any]
 
@@ -241,6 +242,7 @@ def combat(seen: View) -> Record | None:
         "first": fight.first,
         "forfeits": fight.forfeits,
         "worth": fight.worth,
+        "safe": percent(fight.safe) if foe.a else None,
     }
 
 

@@ -287,22 +287,25 @@ def names(ground: Ground, rooms: list[Room], lit: frozenset[Cell], dim: bool, na
     left, top = place_of(ground)
     parts = [f'<text class="tile-name" x="{left}" y="{top}">{escape(name)}</text>']
     for room in rooms:
-        if not room.name:
-            continue
-        row, middle = best_run(ground, room)
-        on = bool(room.cells & lit)
-        sign = "lit" if on else "dark" if dim else ""
-        shift = 9 if sign else 0
-        parts.append(
-            f'<text class="room-name{" on" if on else ""}" x="{middle * UNIT + shift:g}" '
-            f'y="{row * UNIT + 29}">{escape(room.name)}</text>'
-        )
-        if sign:
-            x = middle * UNIT - len(room.name) * 4.2 - 6
-            kind = "room-sign on" if on else "room-sign"
-            where = f'x="{x:.0f}" y="{row * UNIT + 24}"'
-            parts.append(f'<use class="{kind}" href="#sign-{sign}" {where}/>')
+        if room.name:
+            on = bool(room.cells & lit)
+            parts.append(room_name(ground, room, "lit" if on else "dark" if dim else ""))
     return Markup("".join(parts))
+
+
+def room_name(ground: Ground, room: Room, sign: str) -> str:
+    """A room's name with a sun or a moon before it; smaller where the room is narrow."""
+    row, middle, free = best_run(ground, room)
+    is_narrow = len(room.name) * 8.2 + 20 > free * UNIT + 24
+    kind = "room-name" + (" on" if sign == "lit" else "") + (" small" if is_narrow else "")
+    with_sign = sign and not is_narrow
+    x = middle * UNIT + (9 if with_sign else 0)
+    said = f'<text class="{kind}" x="{x:g}" y="{row * UNIT + 29}">{escape(room.name)}</text>'
+    if not with_sign:
+        return said
+    x = middle * UNIT - len(room.name) * 4.2 - 6
+    kind = "room-sign on" if sign == "lit" else "room-sign"
+    return f'{said}<use class="{kind}" href="#sign-{sign}" x="{x:.0f}" y="{row * UNIT + 24}"/>'
 
 
 def place_of(ground: Ground) -> tuple[int, int]:
@@ -310,11 +313,11 @@ def place_of(ground: Ground) -> tuple[int, int]:
     return (14, 30) if ground.terrain((0, 0)) != "woods" else (14, WIDE - 17)
 
 
-def best_run(ground: Ground, room: Room) -> tuple[int, float]:
-    """Row and middle of the free squares where a room's name fits best."""
+def best_run(ground: Ground, room: Room) -> tuple[int, float, int]:
+    """Row, middle and number of the free squares where a room's name fits best."""
     mid_row = sum(row for row, _ in room.cells) / len(room.cells)
     mid_col = sum(col for _, col in room.cells) / len(room.cells)
-    best, found = -99.0, (round(mid_row), mid_col + 0.5)
+    best, found = -99.0, (round(mid_row), mid_col + 0.5, 1)
     for row in sorted({row for row, _ in room.cells}):
         free = [
             col
@@ -325,7 +328,7 @@ def best_run(ground: Ground, room: Room) -> tuple[int, float]:
             middle = (run[0] + run[-1] + 1) / 2
             score = min(len(run), 4) * 2 - abs(row - mid_row) - abs(middle - 0.5 - mid_col) / 2
             if score > best:
-                best, found = score, (row, middle)
+                best, found = score, (row, middle, len(run))
     return found
 
 
