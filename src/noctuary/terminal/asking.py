@@ -71,6 +71,9 @@ class Asking:
         self.drawing = drawing
         self.view = view
         self.options = [*question.items, *ready(question)]
+        self.mapped = [option for option in self.options if option.group in drawing.mapped]
+        """Options that are places on the table's map; their numbers come last."""
+        self.options = [o for o in self.options if o not in self.mapped] + self.mapped
         self.refused = [option for option in question.options if not option.enabled]
         self.folded: set[str] = set()
         """Options of which only the name was shown: choosing one shows the rest first."""
@@ -134,6 +137,8 @@ class Asking:
         """The options laid out in several ways, the most spacious first."""
         if self.question.kind == "draw" and len(self.options) > MANY:
             return [self._to_be_typed(width)]
+        if self.mapped:
+            return [self._beside_the_map(width)]
         cards = [option for option in self.options if self._is_card(option)]
         alone = [[option] for option in self.options]
         if len(cards) > MANY:
@@ -233,6 +238,12 @@ class Asking:
         above = self._in_rows(rest, width, shortly=True).lines
         return Layout(above + columns(cells, width, NARROW), set())
 
+    def _beside_the_map(self, width: int) -> Layout:
+        """How places are typed, then whatever else there is."""
+        line = Text(f"    {self.drawing.map_line(self.view, self.mapped)}")
+        rest = [[option] for option in self.options if option not in self.mapped]
+        return Layout(wrapped(line, width, 4) + self._in_rows(rest, width).lines, set())
+
     def _to_be_typed(self, width: int) -> Layout:
         text = f"Type its name, a part of it, or its code; x lists all {len(self.options)}."
         return Layout(wrapped(Text(f"    {text}"), width, 4), set())
@@ -264,7 +275,11 @@ class Asking:
             return [*told, f"Type the card's name or code; {len(self.options)} are possible."]
         quiet = [option for option in self.options if option.group in self.drawing.folded]
         hidden = quiet if len(quiet) < len(self.options) and ids(quiet) <= known else []
-        told += self._option_sentences([o for o in self.options if o not in hidden])
+        listed = [o for o in self.options if o not in hidden and o not in self.mapped]
+        told += self._option_sentences(listed)
+        if self.mapped:
+            numbered = {self.number(option): option for option in self.mapped}
+            told += self.drawing.map_sentences(self.view, numbered)
         if hidden:
             prefix, rests = self._common(hidden)
             numbers = ranges([self.number(option) for option in hidden])

@@ -83,12 +83,13 @@ def why_not(sitting: Sitting, _: str) -> None:
         lines += wrapped(Text(head, "" if not rows else "bold"), width, 4)
         for row in rows:
             lines += wrapped(Text(f"  {row}"), width, 4)
-    if asking.question.kind == "draw":
+    listed = asking.question.kind == "draw" or asking.mapped
+    if listed:
         lines += columns([Text(line) for line in asking.listing()], width, 26)
     if sitting.screen.plain:
         for head, rows in asking.reasons():
             sitting.screen.say(" ".join([head, "; ".join(rows)]).strip() + ".")
-        for line in asking.listing() if asking.question.kind == "draw" else []:
+        for line in asking.listing() if listed else []:
             sitting.screen.say(f"{line}.")
     else:
         sitting.screen.page(lines)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar
@@ -36,9 +36,26 @@ class Drawing:
     tabled: ClassVar[frozenset[str]] = frozenset()
     """Groups of options that are the entries of one table: they are set in columns."""
 
+    mapped: ClassVar[frozenset[str]] = frozenset()
+    """Groups of options that are places on a map: the table shows them, and they are not listed."""
+
     def __init__(self, game: Game, pack: Any) -> None:
         self.game = game
         self.pack = pack
+
+    # ── the map ───────────────────────────────────────────────────────────────────────────────
+
+    def places(self, view: Any, options: Sequence[Option]) -> dict[str, str]:
+        """What can be typed for options on the map, in small letters, and their ids."""
+        return {}
+
+    def map_line(self, view: Any, options: Sequence[Option]) -> str:
+        """How the options on the map are chosen."""
+        return ""
+
+    def map_sentences(self, view: Any, numbered: Mapping[int, Option]) -> list[str]:
+        """The same options for whoever sees no map, by their numbers."""
+        return []
 
     # ── the table ─────────────────────────────────────────────────────────────────────────────
 

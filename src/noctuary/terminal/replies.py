@@ -55,7 +55,9 @@ def find(asking: Asking, typed: str) -> Option:
         if 1 <= int(typed) <= len(options):
             return options[int(typed) - 1]
         raise Unclear(f"There is no option {typed}; choose 1 to {len(options)}.")
+    on_map = asking.drawing.places(asking.view, asking.mapped) if asking.mapped else {}
     ways = (
+        [option for option in options if option.id == on_map.get(typed.casefold())],
         [option for option in options if option.id == typed or says(option, typed)],
         [option for option in options if typed in option.id.split(":")],
         [option for option in options if fits(option, typed)],

@@ -166,3 +166,5 @@ def test_the_rounds_that_are_left_are_counted() -> None:
     t = Table("cave", "hollow_choir", robert="cave.2.5")
     t.g.completed = 20
     assert purpose.rounds_left(t.g) == 8
+    t.g.flags["alone"] = 1
+    assert purpose.rounds_left(t.g) == 16

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from noctuary.engine.step import Step
@@ -111,6 +111,31 @@ def any_holds(g: Night, parts: tuple[Said, ...], who: str) -> bool:
         if CONDITIONS[kind](g, value, who):
             return True
     return False
+
+
+def last_round(g: Night) -> int | None:
+    """The round at whose end the game is over at the latest; what has come to pass counts."""
+    end = g.scenario.end.last_round
+    limits = [] if end is None else [end]
+    who = g.active or next(iter(g.characters), "")
+    for loss in g.story.losses:
+        for number in sorted(rounds_named(loss)):
+            later = g.clone()
+            later.completed = number
+            if holds(later, loss, who):
+                limits.append(number)
+                break
+    return min(limits, default=None)
+
+
+def rounds_named(condition: Said) -> Iterator[int]:
+    """The rounds that a condition waits for, wherever in it they are named."""
+    kind, value = condition
+    if kind == "round_over":
+        yield value
+    elif kind in ("all", "any"):
+        for part in value:
+            yield from rounds_named(part)
 
 
 def is_at(g: Night, c: Character, spot: Spot) -> bool:

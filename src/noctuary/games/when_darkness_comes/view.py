@@ -14,6 +14,7 @@ from noctuary.games.when_darkness_comes import (
     movement,
     pools,
     rolls,
+    scenario,
     sheets,
     talks,
     values,
@@ -182,7 +183,7 @@ def view(g: Night, seat: int | None) -> View:
         mode=story.mode,
         settings=g.settings,
         round=g.round,
-        last_round=last_round(g),
+        last_round=scenario.last_round(g),
         turn=g.turn,
         active=g.active,
         acted=g.acted,
@@ -217,14 +218,6 @@ def view(g: Night, seat: int | None) -> View:
         order=tuple(g.order),
         winners=tuple(g.winners),
     )
-
-
-def last_round(g: Night) -> int | None:
-    """The round at whose end the game is over at the latest."""
-    end = g.scenario.end
-    limits = [end.last_round] if end.last_round is not None else []
-    limits += [value for kind, value in g.story.losses if kind == "round_over"]
-    return min(limits) if limits else None
 
 
 def spot(g: Night, square: int) -> Spot:

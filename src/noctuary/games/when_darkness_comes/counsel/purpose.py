@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from noctuary.games.when_darkness_comes import scenario
@@ -11,7 +10,6 @@ from noctuary.games.when_darkness_comes.fields import field
 from noctuary.games.when_darkness_comes.layout import FAR
 from noctuary.games.when_darkness_comes.plot import Aim, Spot
 from noctuary.games.when_darkness_comes.state import Character, Night
-from noctuary.games.when_darkness_comes.town import Said
 
 PER_WEIGHT: Final = 4
 """How many half points of a way weigh as much as 1 of an aim's weight: about three a turn."""
@@ -141,17 +139,5 @@ def knows(g: Night, seat: int, disk: str) -> bool:
 
 def rounds_left(g: Night) -> int:
     """How many rounds there are before the night is lost or over, this one included."""
-    ends = [n for loss in g.story.losses for n in last_rounds(loss)]
-    if g.scenario.end.last_round is not None:
-        ends.append(g.scenario.end.last_round)
-    return min(ends, default=FAR) - g.completed
-
-
-def last_rounds(condition: Said) -> Iterator[int]:
-    """The rounds that a condition waits for, wherever in it they are named."""
-    kind, value = condition
-    if kind == "round_over":
-        yield value
-    elif kind in ("all", "any"):
-        for part in value:
-            yield from last_rounds(part)
+    last = scenario.last_round(g)
+    return FAR if last is None else last - g.completed

@@ -1,0 +1,169 @@
+"""When Darkness Comes in the terminal: the neighbourhood, the sheets, the dice, the fight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from rich.text import Text
+
+from noctuary.engine.events import Event
+from noctuary.engine.question import Option
+from noctuary.games.when_darkness_comes import events
+from noctuary.games.when_darkness_comes.ladder import CODES, NAMES
+from noctuary.games.when_darkness_comes.view import Spot, View
+from noctuary.terminal.drawing import Drawing
+from noctuary.terminal.screen import Reading
+from noctuary.terminal.when_darkness_comes import panel, told, town
+
+BESIDE = 30
+"""Less room than this beside the map is no room for a panel."""
+
+
+class NightDrawing(Drawing):
+    """A piece of the town with its people, and beside it all that counts now."""
+
+    mapped: ClassVar[frozenset[str]] = frozenset({"go", "explore"})
+    tabled: ClassVar[frozenset[str]] = frozenset({"vp", "ally", "help", "peek", "skill"})
+
+    def __init__(self, game: Any, pack: Any) -> None:
+        super().__init__(game, pack)
+        self._roomy = False
+
+    def draw(self, view: View, width: int, roomy: bool = False) -> list[Text]:
+        self._roomy = roomy
+        if not view.tiles:
+            return people_to_choose(view, width)
+        seen = town.window(view, roomy)
+        drawn = town.neighbourhood(view, seen, ways(view))
+        wide = max(line.cell_len for line in drawn) + 2
+        if width - wide < BESIDE:
+            return [*panel.panel(view, seen, width, 4), *drawn]
+        beside = panel.panel(view, seen, width - wide, len(drawn))
+        beside += [Text()] * (len(drawn) - len(beside))
+        lines = []
+        for left, right in zip(drawn, beside, strict=True):
+            line = left.copy()
+            line.pad_right(wide - line.cell_len)
+            line.append_text(right)
+            line.rstrip()
+            lines.append(line)
+        return lines
+
+    def sentences(self, view: View) -> list[str]:
+        return told.sentences(view)
+
+    def turn_sentences(self, view: View) -> list[str]:
+        return told.turn_sentences(view)
+
+    # ── the map ───────────────────────────────────────────────────────────────────────────────
+
+    def places(self, view: View, options: Sequence[Option]) -> dict[str, str]:
+        """`c4` for a square, `c4n` for the way off the board to the north of it."""
+        seen = town.window(view, self._roomy)
+        spots = town.Town(view).spots if view.tiles else {}
+        found: dict[str, str] = {}
+        for option in options:
+            place = seen.place(spots[option.target]) if option.target in spots else ""
+            if place and option.group == "explore":
+                found[place + option.id[-1]] = option.id
+                found.setdefault(place, option.id)
+        for option in options:
+            place = seen.place(spots[option.target]) if option.target in spots else ""
+            if place and option.group == "go":
+                found[place] = option.id
+        return found
+
+    def map_line(self, view: View, options: Sequence[Option]) -> str:
+        go = sum(option.group == "go" for option in options)
+        off = len(options) - go
+        parts = [f"Type a square of the map: {go} can be reached (•)"]
+        parts += (
+            [f"from {off} sides one leaves the known town (+; c1n for north of c1)"] if off else []
+        )
+        hidden = len(options) - len(set(self.places(view, options).values()))
+        parts += [f"{hidden} lie beyond the map: x lists them"] if hidden else []
+        return "; ".join(parts) + "."
+
+    def map_sentences(self, view: View, numbered: Mapping[int, Option]) -> list[str]:
+        return told.ways(view, numbered)
+
+    # ── closer looks ──────────────────────────────────────────────────────────────────────────
+
+    def cards(self, view: View) -> dict[str, str]:
+        found = {c.id: c.name for c in view.characters}
+        known = [d.disk for d in view.disks if d.disk is not None]
+        known += [disk for c in view.characters for disk in (*c.items, *c.allies, *c.nuisances)]
+        return found | {disk.id: disk.name for disk in known}
+
+    def zones(self, view: View) -> dict[str, tuple[str, ...]]:
+        open_disks = [d.disk.id for d in view.disks if d.disk is not None]
+        return {"people": tuple(c.id for c in view.characters), "disks": tuple(open_disks)}
+
+    def describe(self, view: View, card: str) -> Reading:
+        for person in view.characters:
+            if person.id == card:
+                about = f"{person.sheet.description}\n“{person.sheet.quote}”".strip()
+                return Reading(person.name, "\n".join([*told.sheet(person), about]))
+        disk = self.pack.disks[card]
+        rows = [disk.text]
+        for name, level in (("Initiative", disk.i), ("Attack", disk.a), ("Defence", disk.d)):
+            rows += [f"{name} {CODES[level]}, {NAMES[level]}."] if level else []
+        rows += [f"Speed {disk.s}."] if disk.s else []
+        rows += [f"Target {CODES[disk.tn]}, {NAMES[disk.tn]}."] if disk.tn else []
+        rows += [f"Weight {disk.weight}."] if disk.weight else []
+        rows += [f"Worth {disk.vp} VP."] if disk.vp else []
+        return Reading(disk.name, "\n".join(rows))
+
+    def legend(self) -> list[tuple[Text, str]]:
+        return [
+            (Text("K S"), "people, each by a letter of the name; yours are yellow"),
+            (Text("z f"), "disks that lie open, by their first letters; beside the map in full"),
+            (Text("? ! ¿"), "face down: a search mark, trouble in the street, one that you know"),
+            (Text("• +"), "squares that you can go to; from + you can also leave the known town"),
+            (Text("1 w ·"), "a door with its locks, a window, a doorway; b and x are broken"),
+            (Text("┄ ┆"), "the end of the known town"),
+            (Text(". , ♣ ▒"), "street, cluttered ground, woods, solid; floors are empty"),
+            (Text("≡ ▤"), "stairs, lift"),
+            (Text("(6)[2]"), "dice; the one in round brackets is the red Fate die"),
+        ]
+
+    def news(self, state: Any, event: Event) -> str:
+        """Bare dice are told again by the check that they belong to; scenes have a page."""
+        return "" if isinstance(event, events.Told) else super().news(state, event)
+
+
+def ways(view: View) -> dict[Spot, str]:
+    """The squares that the present movement can reach, as signs."""
+    grid = town.Town(view)
+    return {way.at: "+" if grid.leads_on(way.at) else "•" for way in view.reach}
+
+
+def people_to_choose(view: View, width: int) -> list[Text]:
+    """Before the night begins: who can be chosen, with their numbers."""
+    lines = [Text(f"{view.title}", "bold")]
+    for person in view.cast:
+        numbers = " ".join(
+            f"{short}{getattr(person, name)}"
+            for name, short in zip(
+                (
+                    "speed",
+                    "attack",
+                    "dexterity",
+                    "intelligence",
+                    "persuasion",
+                    "medical",
+                    "defence",
+                ),
+                ("S", "A", "Dex", "Int", "Pers", "Med", "D"),
+                strict=True,
+            )
+        )
+        skills = ", ".join(skill.replace("_", " ") for skill in person.skills)
+        line = Text(f"{person.name.split()[0]:<9}{numbers}  {skills}")
+        line.truncate(width, overflow="ellipsis")
+        lines.append(line)
+    return lines
+
+
+DRAWING = NightDrawing

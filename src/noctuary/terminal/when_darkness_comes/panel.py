@@ -1,0 +1,168 @@
+"""What stands beside the map: the hour, the people, the dice, the fight, a deal, the disks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rich.text import Text
+
+from noctuary.games.when_darkness_comes.ladder import CODES, NAMES
+from noctuary.games.when_darkness_comes.names import ATTRIBUTE_NAMES, PURPOSES
+from noctuary.games.when_darkness_comes.sheets import CharacterView, RollView
+from noctuary.games.when_darkness_comes.view import CombatView, DiskView, TalkView, View
+from noctuary.terminal.drawing import wrapped
+from noctuary.terminal.when_darkness_comes.town import FOE, MINE, QUIET, Window, initials
+
+STATES: Final = {
+    "tile_bound": "bound to this tile",
+    "door_jinx": "no luck with doors",
+    "door_luck": "luck with doors",
+    "next_check_fails": "the next check fails",
+    "next_check_succeeds": "the next check succeeds",
+    "extra_turn": "another turn",
+    "pending_look": "something to look at",
+    "harder": "everything is harder",
+    "easier": "everything is easier",
+}
+MOST_LISTED: Final = 5
+
+
+def panel(view: View, seen: Window, width: int, most: int) -> list[Text]:
+    """The most important first; what finds no room is left to `t` and `i`."""
+    lines = [hour(view)]
+    for person in people(view):
+        lines += sheet(person, view, width)
+    if view.combat is not None:
+        lines += wrapped(combat(view.combat, view), width, 2)
+    if view.roll is not None:
+        lines += wrapped(tray(view.roll, view), width, 2)
+    if view.talk is not None:
+        lines += wrapped(talk(view.talk, view), width, 2)
+    for item in around(view, seen):
+        lines += wrapped(item, width, 2)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], Text("… t for all of it", QUIET)]
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
+    return lines
+
+
+def hour(view: View) -> Text:
+    """Round, light and weather."""
+    if not view.round:
+        return Text(view.title, "bold")
+    last = f" of {view.last_round}" if view.last_round is not None else ""
+    weather = view.weather.replace("_", " ")
+    return Text.assemble((f"Round {view.round}{last}", "bold"), f" · {view.light} · {weather}")
+
+
+def people(view: View) -> list[CharacterView]:
+    """The own people first, then the others in seat order."""
+    return sorted(view.characters, key=lambda c: c.seat != view.seat)
+
+
+def first_name(view: View, who: str) -> str:
+    """A character by the first name."""
+    return next((c.name.split()[0] for c in view.characters if c.id == who), who)
+
+
+def sheet(person: CharacterView, view: View, width: int) -> list[Text]:
+    """One character: health, willpower, failure, VP; of the own one also what is carried."""
+    name = person.name.split()[0]
+    if not person.alive:
+        return [Text(f"{name} is dead", QUIET)]
+    mine = person.seat == view.seat
+    letter = initials(view)[person.id]
+    line = Text.assemble(
+        ("" if name.startswith(letter) else f"{letter} ", "bold"),
+        (name, MINE if person.id == view.active else "bold"),
+        f" health {person.health}/{person.full_health} will {person.willpower}",
+        f" {person.vp} VP",
+    )
+    line.append(f" failure {person.failure}" if person.failure else "", FOE)
+    lines = wrapped(line, width, 2)
+    states = [STATES.get(state, state.replace("_", " ")) for state in person.states]
+    if states:
+        lines += wrapped(Text(f"  {', '.join(states)}", "italic"), width, 2)
+    carried = [disk.name.lower() for disk in (*person.items, *person.allies, *person.nuisances)]
+    if mine and carried:
+        lines += wrapped(Text(f"  with {', '.join(carried)} ({person.load}/5)"), width, 2)
+    return lines
+
+
+def dice(faces: Iterable[int], red: bool = False) -> str:
+    """Dice as they lie; the red one has another bracket."""
+    shown = [f"[{face}]" for face in faces]
+    if red and shown:
+        shown[0] = f"({shown[0][1]})"
+    return "".join(shown)
+
+
+def tray(roll: RollView, view: View) -> Text:
+    """The roll under way: for what, made of what, and the hand that lies there."""
+    parts = [f"{ATTRIBUTE_NAMES.get(name, name).replace('_', ' ')} {n}" for name, n in roll.parts]
+    line = Text.assemble(
+        (f"{first_name(view, roll.who)}, {PURPOSES.get(roll.purpose, roll.purpose)}: ", "bold"),
+        f"{roll.dice} {'die' if roll.dice == 1 else 'dice'} ({', '.join(parts)})",
+    )
+    if roll.need:
+        line.append(f", needs {CODES[roll.need]} {NAMES[roll.need]}")
+    if roll.faces:
+        line.append(f"  {dice(roll.faces, roll.red)} ", MINE).append(NAMES[roll.value], "bold")
+    if roll.helpers:
+        line.append(f"; helped by {', '.join(first_name(view, h) for h in roll.helpers)}")
+    return line
+
+
+def combat(fight: CombatView, view: View) -> Text:
+    """The exchange: who, what must be reached, and which round it is."""
+    foe = fight.opponent
+    order = "strikes first" if fight.first else "strikes second"
+    return Text.assemble(
+        (f"{first_name(view, fight.main)} against the {foe.name.lower()}", FOE),
+        f", round {fight.round} of {fight.rounds}, {order}; to hit {CODES[fight.defence]}, ",
+        f"to defend {CODES[foe.a]}",
+    )
+
+
+def talk(terms: TalkView, view: View) -> Text:
+    """A deal that is being made."""
+    partner = first_name(view, terms.partner) if terms.partner else "somebody"
+    return Text.assemble(
+        (f"Deal of {first_name(view, terms.proposer)} and {partner}: ", "bold"),
+        f"gives {gift(terms.give)}, gets {gift(terms.get)}",
+        f"; due on {terms.due}" if terms.due else "",
+    )
+
+
+def gift(words: str) -> str:
+    """`vp:2` or `thing:flashlight.1` in words."""
+    kind, _, what = words.partition(":")
+    if kind == "vp":
+        return f"{what} VP"
+    return what.partition(".")[0].replace("_", " ") if kind == "thing" else "nothing"
+
+
+def around(view: View, seen: Window) -> list[Text]:
+    """Disks on the map that are known, by their place, the nearest to the middle first."""
+    known = [d for d in view.disks if d.disk is not None and seen.place(d.at)]
+    middle = (seen.left + seen.columns // 2, seen.top + seen.rows // 2)
+    known.sort(key=lambda d: abs(d.at[0] - middle[0]) + abs(d.at[1] - middle[1]))
+    return [noted(disk, seen) for disk in known[:MOST_LISTED]]
+
+
+def noted(disk: DiskView, seen: Window) -> Text:
+    """One disk: its place, its letter and what matters of it."""
+    printed = disk.disk
+    assert printed is not None
+    foe = printed.kind in ("adversary", "security")
+    line = Text.assemble((f"{seen.place(disk.at):<3}", QUIET), (printed.name.lower(), FOE * foe))
+    if disk.face == "down":
+        line.append(", face down", QUIET)
+    elif printed.kind == "adversary":
+        wounds = f", {disk.damage} damage" if disk.damage else ""
+        line.append(f" I {CODES[printed.i]} A {CODES[printed.a]} D {CODES[printed.d]}{wounds}")
+    elif printed.tn:
+        line.append(f" {CODES[printed.tn]}")
+    return line
