@@ -77,11 +77,15 @@ def loads(data: bytes | str, game_of: Callable[[str], Game]) -> Any:
 def read_state(game: Game, raw: msgspec.Raw | bytes) -> Any:
     """A bare state of a game, checked."""
     try:
-        return game.decoder.decode(raw)
+        state = game.decoder.decode(raw)
     except (msgspec.DecodeError, KeyError) as error:
         raise SaveError(
             f"the saved state of {game.title} is damaged or from other rules: {error}"
         ) from None
+    misfit = game.misfit(state)
+    if misfit:
+        raise SaveError(f"the saved state of {game.title} does not fit its content: {misfit}")
+    return state
 
 
 def check_format(number: int) -> None:

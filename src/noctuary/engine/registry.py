@@ -145,6 +145,10 @@ class Game:
 
         return {name: schema(keys) for name, keys in self.files.items()}
 
+    def misfit(self, state: Any) -> str:
+        """Why a saved state does not fit the content that is here now; empty if it does."""
+        return ""
+
     def seats_for(self, pack: Pack, settings: Mapping[str, str | int]) -> tuple[int, int]:
         """The least and the greatest number of seats with these settings."""
         return self.seats

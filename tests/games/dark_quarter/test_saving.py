@@ -412,3 +412,27 @@ def test_one_player_is_not_asked_to_agree_with_oneself():
     assert table.sheet("ines").consumables == ("money",)
     table.test("t_combat").reply("borrow:dez:2")
     assert table.trial.loans == (("dez", 2),)
+
+
+# ── saves and other content ───────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("poi_sykes", "POI"), ("pawnshop", "Location"), ("s90_umbrella", "Story card")],
+)
+def test_a_save_that_knows_what_the_content_lacks_is_refused_with_the_name(name, kind):
+    g = GAME.new(seed=4, pack="case-zero")
+    for wanted in ("ines+teodor", "next:ines", "", "", "start", "explore:pawnshop"):
+        g.reply(wanted or g.options[0])
+    data = noctuary.dumps(g)
+    assert noctuary.loads(data) == g
+    with pytest.raises(noctuary.SaveError, match=f"the {kind} 'gone_{name}'"):
+        noctuary.loads(data.replace(f'"{name}"'.encode(), f'"gone_{name}"'.encode()))
+
+
+def test_a_save_of_a_scenario_that_is_not_there_is_refused():
+    g = GAME.new(seed=4, pack="case-zero")
+    g.chapter = 3
+    with pytest.raises(noctuary.SaveError, match="it is in scenario 4, and there are 1"):
+        noctuary.loads(noctuary.dumps(g))

@@ -84,6 +84,9 @@ class DarkQuarterGame(Game):
     def check_pack(self, files: Path | Mapping[str, bytes]) -> tuple[Pack, tuple[Fault, ...]]:
         return content.examine(files)
 
+    def misfit(self, state: DarkQuarter) -> str:
+        return saving.misfit(state)
+
     def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> DarkQuarter:
         return setup.set_table(pack, settings, seats)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Iterator
+from itertools import chain
 from typing import Final
 
 import msgspec
@@ -18,6 +20,8 @@ NOTHING: Final = "none"
 """The ready answer for an empty list."""
 MOST_XP: Final = 99
 MOST_LETTERS: Final = 400
+ABOUT: Final = "about:"
+"""Before the name of what a person says about a card."""
 MODES: Final[tuple[Mode, ...]] = ("digital", "companion")
 
 
@@ -238,3 +242,38 @@ def change_mode(g: DarkQuarter, mode: str) -> None:
         raise IllegalReply("the mode is changed by saving and resuming")
     wanted = next(one for one in MODES if one == mode)
     g.settings = msgspec.structs.replace(g.settings, mode=wanted)
+
+
+# ── saves and other content ───────────────────────────────────────────────────────────────────
+
+
+def misfit(g: DarkQuarter) -> str:
+    """7.10: a save opens with later content only if that still has every name the save knows."""
+    if g.chapter >= len(g.pack.scenarios):
+        return f"it is in scenario {g.chapter + 1}, and there are {len(g.pack.scenarios)}"
+    for kind, names, known in named(g):
+        strange = next((name for name in names if name not in known), None)
+        if strange is not None:
+            return f"it knows the {kind} {strange!r}, and the content here does not"
+    return ""
+
+
+def named(g: DarkQuarter) -> Iterator[tuple[str, Iterable[str], Container[str]]]:
+    """Everything that a state names, by kind, and where it must be found."""
+    pack, sheets = g.pack, g.sheets.values()
+    yield "Character", g.sheets, pack.characters
+    yield "POI", g.pois, pack.poi
+    yield "Location", g.locations, pack.location
+    yield "Location card", g.cards, pack.card
+    yield "Lead", g.leads, pack.lead
+    yield "person", g.npcs, pack.npc
+    asked = [name for name in g.questions if not name.startswith(ABOUT)]
+    yield "question", asked, pack.question
+    shown = (f"{name}/answer" for name in g.questions if name.startswith(ABOUT))
+    yield "answer", shown, pack.scripts
+    yield "test", g.sums, pack.test
+    yield "Pivotal Choice", (made.id for made in g.choices), pack.pivotal
+    yield "Story card", chain(g.team_story, *(sheet.story for sheet in sheets)), pack.story
+    yield "Consumable", chain(*(sheet.consumables for sheet in sheets)), pack.consumable
+    yield "Ability", chain(*(sheet.unlocked + sheet.pool for sheet in sheets)), pack.ability
+    yield "script", (name for s in g.agenda if (name := getattr(s, "script", ""))), pack.scripts
