@@ -118,7 +118,7 @@ def test_case_zero_is_played_to_its_end_by_clicks(visitor: NewVisitor):
     expect(page.locator(".fates-of .cast-card")).to_have_count(2)
     turns = GAME.view(detective.state, 0).statistics.turns
     expect(page.locator(".figures dd").first).to_have_text(str(turns))
-    assert not faults_in_every_light(page)
+    assert not faults_of(page)
 
 
 def test_every_kind_of_screen_is_open_to_everybody(visitor: NewVisitor):
@@ -133,7 +133,7 @@ def test_every_kind_of_screen_is_open_to_everybody(visitor: NewVisitor):
         assert not faults_of(page), sheet
         page.keyboard.press("Escape")
     detective.reply(TO_A_TEST[5])
-    assert not faults_in_every_light(page), "visit"
+    assert not faults_of(page), "visit"
     detective.reply(TO_A_TEST[6])
     assert not faults_in_every_light(page), "test"
 
@@ -301,7 +301,7 @@ def test_every_new_page_is_read_aloud_once_that_is_wanted(visitor: NewVisitor):
     person.context.add_init_script(SPEECH)
     detective = Detective(person, 3)
     page = detective.page
-    detective.reply(*TO_A_TEST[:4])
+    detective.reply(*TO_THE_CHOICE[:4])
     page.get_by_role("button", name="Read every page").click()
     expect(page.get_by_role("button", name="Read every page")).to_have_attribute(
         "aria-pressed", "true"
@@ -309,9 +309,12 @@ def test_every_new_page_is_read_aloud_once_that_is_wanted(visitor: NewVisitor):
     page.wait_for_timeout(300)
     spoken = page.evaluate("window.spoken.join(' ')")
     assert "It lies on the counter again." in spoken
-    detective.reply(*TO_A_TEST[4:6])
+    detective.reply(*TO_THE_CHOICE[4:6])
     page.wait_for_timeout(300)
-    assert "Two hundred grey doors" in page.evaluate("window.spoken.join(' ')")
+    assert "Somebody has been at your stall." in page.evaluate("window.spoken.join(' ')")
+    detective.reply(TO_THE_CHOICE[6], "ready")
+    expect(page.locator(".clock .seconds")).to_have_text(re.compile("20\\s*being read"))
+    assert "It does not say which." in page.evaluate("window.spoken.join(' ')")
 
 
 def test_two_people_each_with_a_character_of_their_own(visitor: NewVisitor):
@@ -326,7 +329,7 @@ def test_two_people_each_with_a_character_of_their_own(visitor: NewVisitor):
     )
     session.pass_pauses = True
     chance, seen = random.Random(2), set()
-    for _ in range(45):
+    for _ in range(32):
         asked = session.state.question
         seen.add((asked.seat, GAME.view(session.state, asked.seat).screen))
         value = chance.choice([o for o in asked.options if o not in AVOIDED] or asked.options)

@@ -337,6 +337,16 @@ async def test_the_clock_stops_when_whoever_decides_is_gone(
     assert [option.id for option in sight.question.options] == ["ready"]
 
 
+async def test_the_clock_waits_until_the_choice_was_read_aloud(tables: Tables):
+    token, _ = await at_the_choice(tables)
+    await tables.reply(token, "ready", await number(tables, token), aloud=True)
+    sight = await tables.sight(token)
+    assert sight.due is not None
+    assert sight.question is not None
+    words = f"{sight.question.text} Sign Tear it".split()
+    assert len(words) / 2 - 1 < sight.due - time.time() - 20 <= len(words) / 2
+
+
 @pytest.mark.rule("DQ-36.8")
 async def test_a_program_that_is_late_is_told_so(sqlite_url: str, short_clock: None):
     async with client_of(sqlite_url) as client:

@@ -21,6 +21,8 @@ GRACE_SECONDS: Final = 0.5
 """What a reply may take on its way when a question's time is over."""
 BACK_SECONDS: Final = 1.5
 """Whoever comes back within that time, after a reload or a short break, was never gone."""
+WORDS_A_SECOND: Final = 2.0
+"""How quickly a voice reads; slowly enough for the slowest of ours."""
 PAUSE: Final = "pause:"
 """What stops the clock of a question that can be interrupted; the seconds that are left follow."""
 
@@ -52,6 +54,8 @@ class Driver:
         self._again: set[str] = set()
         """Tables at which something happened while a machine player was busy there."""
         self._clocks: dict[str, Clock] = {}
+        self._aloud: set[tuple[str, int]] = set()
+        """Tables and seats of the game to which everything is read aloud."""
         self._rung: dict[str, int] = {}
         """The question of a table that the clock ended last."""
         self._ending: set[asyncio.Task[None]] = set()
@@ -138,12 +142,29 @@ class Driver:
             return None
         clock = self._clocks.get(room.id)
         if clock is None:
+            seconds = asked.seconds + self._reading_seconds(room)
             timer = asyncio.get_running_loop().call_later(
-                asked.seconds + GRACE_SECONDS, self._ring, room.id, asked.number
+                seconds + GRACE_SECONDS, self._ring, room.id, asked.number
             )
-            clock = Clock(asked.number, time.time() + asked.seconds, timer)
+            clock = Clock(asked.number, time.time() + seconds, timer)
             self._clocks[room.id] = clock
         return clock.due
+
+    def reads(self, room: Room, seat: int, aloud: bool) -> None:
+        """Whether everything is read aloud to a seat: then a clock waits until that is done."""
+        if aloud:
+            self._aloud.add((room.id, seat))
+        else:
+            self._aloud.discard((room.id, seat))
+
+    def _reading_seconds(self, room: Room) -> float:
+        """How long it takes to read the open question to whoever is asked."""
+        if (room.id, room.state.seat) not in self._aloud:
+            return 0.0
+        asked = room.session.game.question(room.state, room.state.seat)
+        assert asked is not None
+        words = " ".join([asked.text, *(option.label for option in asked.options)])
+        return len(words.split()) / WORDS_A_SECOND
 
     def due(self, room: Room) -> float | None:
         """When the time of the open question is over, if it runs."""

@@ -154,14 +154,21 @@ class Tables:
     # ── doing ─────────────────────────────────────────────────────────────────────────────────
 
     async def reply(
-        self, token: str, option: str, question: int | None, seat: int | None = None
+        self,
+        token: str,
+        option: str,
+        question: int | None,
+        seat: int | None = None,
+        aloud: bool = False,
     ) -> Receipt:
-        """Answer the open question. It is kept when this returns; sent twice it counts once."""
+        """Answer the open question. It is kept when this returns; sent twice it counts once.
+        `aloud`: what comes next is read to whoever replies, so that no clock runs meanwhile."""
         access = await self.seating.access(token)
         async with self._rooms.use(access.table) as room:
             viewer = self._answering(room, access, seat)
             assert viewer.plays is not None
             option = self._driver.in_time(room, option)
+            self._driver.reads(room, viewer.plays, aloud)
             try:
                 await self._reply(room, viewer.place, option, viewer.plays, question)
             except IllegalReply as error:

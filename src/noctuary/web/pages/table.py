@@ -94,7 +94,8 @@ async def reply(request: Asking, table_id: FromPath[str]) -> Response[Any]:
         number = str(form.get("question", ""))
         if not (number.isascii() and number.isdigit() and len(number) < 10):
             raise Invalid("this answer does not say which question it is for")
-        return await service(request).reply(token, answer_in(form), int(number))
+        aloud = "aloud" in form
+        return await service(request).reply(token, answer_in(form), int(number), aloud=aloud)
 
     return await shown_after(request, table_id, act)
 

@@ -15,8 +15,9 @@ const left = () => Math.max(0, (due - performance.now()) / 1000);
 function draw(seconds) {
   const box = clock();
   if (!box) return;
-  const whole = Math.ceil(seconds);
   const all = Number(box.dataset.all);
+  const whole = Math.ceil(Math.min(seconds, all));
+  box.querySelector(".seconds span").textContent = seconds > all + 0.5 ? "being read" : "seconds";
   const figure = box.querySelector(".seconds b");
   if (figure.textContent !== String(whole)) figure.textContent = whole;
   for (const tick of box.querySelectorAll(".tick")) tick.classList.toggle("on", Number(tick.dataset.at) <= seconds);
@@ -54,6 +55,7 @@ function stop() {
 function begin() {
   const box = clock();
   stop();
+  delete document.documentElement.dataset.uiCovered;
   if (!box) {
     if (asked && document.documentElement.dataset.uiTimeOver !== undefined) toast("The time was over: what was announced has been taken.");
     delete document.documentElement.dataset.uiTimeOver;
@@ -76,6 +78,13 @@ document.addEventListener("visibilitychange", () => {
   const body = new URLSearchParams({ question: play.dataset.question, option: "pause:", words: String(Math.floor(left())) });
   fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true }).catch(() => {});
   stop();
+});
+
+/** Without a connection the server stops the clock: so does this one, and nothing can be read on. */
+document.addEventListener("htmx:ws:close", () => {
+  if (!clock()) return;
+  stop();
+  document.documentElement.dataset.uiCovered = "";
 });
 
 document.addEventListener("htmx:after:swap", begin);

@@ -167,8 +167,20 @@ function begin() {
   if (reading && isNew) delete reading.dataset.uiRead;
   if (isNew) stopSpeaking();
   if (isNew && told && readsAll) readOn();
+  readChoice();
   walk();
 }
+
+let choice = "";
+/** A Pivotal Choice is read too; the clock waits for it, because each reply says so. */
+function readChoice() {
+  const asked = one(".app.pivotal") ? one("#play").dataset.question : "";
+  if (asked && asked !== choice && readsAll) speak(all("#question, .fate b"));
+  choice = asked;
+}
+document.addEventListener("htmx:config:request", ({ detail }) => {
+  if (readsAll && detail.ctx.request.method === "POST") detail.ctx.request.body?.set?.("aloud", "yes");
+});
 
 /** After a break the table says what was before. */
 function previously() {
