@@ -413,6 +413,49 @@ def graph(path: Path, scenario: str | None, runs: int, collapsed: bool, out: Pat
 
 
 @pack.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("--out", type=click.Path(path_type=Path), help="A file; by default it is printed.")
+def texts(path: Path, out: Path | None) -> None:
+    """Print every text of a story pack under a stable key, for a translator to fill in."""
+    from noctuary.authoring.translating import dumped, extracted
+
+    found = extracted(story_pack(path))
+    if out is None:
+        click.echo(dumped(found), nl=False)
+        return
+    out.write_text(dumped(found), encoding="utf-8")
+    click.echo(f"{out} holds {len(found)} texts; {' '.join(found.values()).count(' ') + 1} words.")
+
+
+@pack.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.argument("words", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--language", required=True, help="Its code, such as de.")
+@click.option("--out", required=True, type=click.Path(path_type=Path), help="The folder to write.")
+def translate(path: Path, words: Path, language: str, out: Path) -> None:
+    """Make a story pack of another language; what is not translated stays as it was."""
+    from noctuary.authoring.translating import read_words, translated
+
+    if not re.fullmatch("[a-z]{2,3}", language):
+        raise click.UsageError(f"{language!r} is no code of a language, such as de")
+    if out.exists():
+        raise click.UsageError(f"{out} exists already; choose another name")
+    made = translated(story_pack(path), read_words(words), language)
+    write_files(out, made.files)
+    click.echo(f"{out} holds the pack; {len(made.missing)} texts are not translated yet.")
+    for key in made.unknown:
+        click.echo(f"warning: nothing has the key {key}")
+
+
+def write_files(folder: Path, files: dict[str, bytes]) -> None:
+    """The files of a pack into a folder of its own."""
+    for name, data in files.items():
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+
+
+@pack.command()
 @click.argument("game")
 def schema(game: str) -> None:
     """Print the JSON Schemas of a game's pack files, for editors."""
@@ -436,12 +479,8 @@ def new(path: Path, game_id: str) -> None:
         raise click.UsageError(f"{path.name!r} is no name for a pack: use letters, digits and '-'")
     rules_of = game(game_id)
     source = find_pack(rules_of.folder, rules_of.default_pack)
-    path.mkdir(parents=True)
     files = files_of(source)
     old, own = f"id: {rules_of.default_pack}".encode(), f"id: {own_id}".encode()
     files["pack.yaml"] = files["pack.yaml"].replace(old, own, 1)
-    for name, data in files.items():
-        target = path / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
+    write_files(path, files)
     click.echo(f"{path} holds a pack to change; look it over with: noctuary pack check {path}")
