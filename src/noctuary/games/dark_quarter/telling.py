@@ -25,8 +25,8 @@ def story(g: DarkQuarter, event: Event | None) -> str:
         return g.pack.record.premise
     if isinstance(event, h.PageTold):
         told = prose.told(g, event)
-        text = "\n\n".join(told.pages)
-        return f"{told.title}. {text}" if told.title else text
+        # A Lead has a line of its own, which says it all.
+        return "" if told.kind == "lead" else "\n\n".join(told.pages)
     return ""
 
 
