@@ -16,6 +16,7 @@ from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.screen import Reading
 from noctuary.terminal.when_darkness_comes import panel, told, town
 
+MOST_LETTERS = 24
 BESIDE = 30
 """Less room than this beside the map is no room for a panel."""
 
@@ -24,7 +25,8 @@ class NightDrawing(Drawing):
     """A piece of the town with its people, and beside it all that counts now."""
 
     mapped: ClassVar[frozenset[str]] = frozenset({"go", "explore"})
-    tabled: ClassVar[frozenset[str]] = frozenset({"vp", "ally", "help", "peek", "skill"})
+    folded: ClassVar[frozenset[str]] = frozenset({"drop", "give"})
+    tabled: ClassVar[frozenset[str]] = frozenset({"vp", "ally", "help", "peek", "skill", "marks"})
 
     def __init__(self, game: Any, pack: Any) -> None:
         super().__init__(game, pack)
@@ -56,12 +58,23 @@ class NightDrawing(Drawing):
     def turn_sentences(self, view: View) -> list[str]:
         return told.turn_sentences(view)
 
+    def in_a_table(self, option: Option) -> Text:
+        """A square by its room, row and column; what is rolled again by its dice."""
+        if "+" in option.id and option.group == "marks":
+            return Text(f"any {option.id.count('+') + 1}: {option.label[:MOST_LETTERS]}…")
+        place, _, square = option.label.partition(", row ")
+        if square:
+            room = place.partition(" of ")[0].removeprefix("Look at ").removeprefix("To ")
+            return Text(f"{room} {square.replace(', column ', '/')}")
+        return Text(option.label)
+
     # ── the map ───────────────────────────────────────────────────────────────────────────────
 
     def places(self, view: View, options: Sequence[Option]) -> dict[str, str]:
         """`c4` for a square, `c4n` for the way off the board to the north of it."""
-        seen = town.window(view, self._roomy)
-        spots = town.Town(view).spots if view.tiles else {}
+        if not options:
+            return {}
+        seen, spots = town.window(view, self._roomy), town.Town(view).spots
         found: dict[str, str] = {}
         for option in options:
             place = seen.place(spots[option.target]) if option.target in spots else ""
@@ -77,10 +90,9 @@ class NightDrawing(Drawing):
     def map_line(self, view: View, options: Sequence[Option]) -> str:
         go = sum(option.group == "go" for option in options)
         off = len(options) - go
-        parts = [f"Type a square of the map: {go} can be reached (•)"]
-        parts += (
-            [f"from {off} sides one leaves the known town (+; c1n for north of c1)"] if off else []
-        )
+        parts = [f"Type a square of the map, such as c4: {go} can be reached (• and +)"]
+        if off:
+            parts.append(f"from + you can also leave the known town, {off} ways (c4n for north)")
         hidden = len(options) - len(set(self.places(view, options).values()))
         parts += [f"{hidden} lie beyond the map: x lists them"] if hidden else []
         return "; ".join(parts) + "."
@@ -127,6 +139,21 @@ class NightDrawing(Drawing):
             (Text("≡ ▤"), "stairs, lift"),
             (Text("(6)[2]"), "dice; the one in round brackets is the red Fate die"),
         ]
+
+    def ending(self, state: Any) -> list[Reading]:
+        """How it ended, and what became of everybody."""
+        last, _ = super().ending(state)
+        record = self.game.result(state)
+        rows = [f"{record['rounds']} rounds, {record['tiles']} tiles, {record['killed']} killed."]
+        for person in record["characters"]:
+            fate = "lives" if person["alive"] else f"was killed by {person['death']}"
+            medal = f", {person['medal']} medal" if person["medal"] else ""
+            won = ", and has won" if person["won"] else ""
+            rows.append(f"{person['name']} {fate}, {person['vp']} VP{medal}{won}.")
+            rows.append(f"To be played on with: {person['sheet']}")
+        if record["next"]:
+            rows.append(f"The next night: {record['next'].replace('_', ' ')}.")
+        return [last, Reading("The record", "\n".join(rows))]
 
     def news(self, state: Any, event: Event) -> str:
         """Bare dice are told again by the check that they belong to; scenes have a page."""

@@ -26,10 +26,10 @@ from noctuary.games.when_darkness_comes.view import Spot, TileView, View
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 MOST_COLUMNS: Final = 17
-ROWS: Final = {False: 5, True: 9}
+ROWS: Final = {False: 4, True: 9}
 """How many rows of squares are drawn, in a low window and in a high one."""
-WALKING: Final = 2
-"""So many more while somebody walks: then there is little else to be read."""
+WALKING: Final = {False: 7, True: 11}
+"""The same while somebody walks: then there is little else to be read."""
 
 GROUND: Final = {"street": ".", "floor": " ", "obstructed": ",", "woods": "♣", "solid": "▒"}
 TAGS: Final = {"stairs": "≡", "elevator": "▤"}
@@ -64,8 +64,23 @@ class Window(NamedTuple):
 def window(view: View, roomy: bool, columns: int = MOST_COLUMNS) -> Window:
     """The neighbourhood of whoever acts, or of the person who looks."""
     x, y, level = focus(view)
-    rows = ROWS[roomy] + (WALKING if view.reach else 0)
-    return Window(x - columns // 2, y - rows // 2, columns, rows, level)
+    rows = (WALKING if view.reach else ROWS)[roomy]
+    floor = [placed for placed in view.tiles if placed.level == level]
+    left = within(x, columns, [placed.x for placed in floor])
+    top = within(y, rows, [placed.y for placed in floor])
+    return Window(left, top, columns, rows, level)
+
+
+def within(middle: int, size: int, tiles: list[int]) -> int:
+    """Where a window begins that shows no more emptiness than it must.
+
+    >>> within(0, 5, [0]), within(7, 5, [0]), within(12, 5, [0, 1]), within(4, 17, [0])
+    (0, 3, 10, -4)
+    """
+    low, high = min(tiles) * SIDE, (max(tiles) + 1) * SIDE
+    if high - low <= size:
+        return low - (size - (high - low)) // 2
+    return max(low, min(middle - size // 2, high - size))
 
 
 def focus(view: View) -> Spot:
@@ -170,7 +185,8 @@ def neighbourhood(view: View, seen: Window, ways: dict[Spot, str]) -> list[Text]
         lines.append(edge_line(town, seen, y))
         if row < seen.rows:
             lines.append(square_line(town, seen, y, signs))
-    return lines
+    # In a low window the line below the last row is needed for the options.
+    return lines if seen.rows > ROWS[False] else lines[:-1]
 
 
 def edge_line(town: Town, seen: Window, y: int) -> Text:
