@@ -144,7 +144,6 @@ def test_the_first_turn_explains_itself(visitor: NewVisitor):
     page.locator("#answer button[name=option]").first.click()
     wait_for(page, 1)
     tale = page.locator("#tale")
-    page.keyboard.press("Escape")
     expect(tale).to_contain_text("In a turn you move once and act once")
     expect(tale.get_by_role("button", name="Read aloud")).to_be_visible()
     tale.get_by_role("button", name="Put it away").click()

@@ -207,7 +207,8 @@ def tell_rest(g: Night, event: Event) -> str:
         case e.Deferred(who=who):
             return f"{person(g, who)} sees something; it has to wait."
         case e.Told(script=script, number=number):
-            return told(g, script, number)
+            title, text = passage(g, script, number)
+            return f"{title}." if title else text
         case DiceRolled():
             return ""  # the hand that is read of them says it
         case Ended(won=won):
@@ -216,12 +217,12 @@ def tell_rest(g: Night, event: Event) -> str:
             return ""
 
 
-def told(g: Night, script: str, number: int) -> str:
-    """A passage of the story as one paragraph."""
+def passage(g: Night, script: str, number: int) -> tuple[str, str]:
+    """A passage of the story: its title, if it has one, and its text as paragraphs."""
     said = g.story.scripts[script][number][1]
     if isinstance(said, Scene):
-        return f"{said.title}. {said.text}" if said.title else said.text
-    return str(said)
+        return said.title, unwrapped(said.text)
+    return "", unwrapped(str(said))
 
 
 def story(g: Night, event: Event | None) -> str:
@@ -230,7 +231,7 @@ def story(g: Night, event: Event | None) -> str:
         case None:
             return f"{unwrapped(g.scenario.intro)}\n{unwrapped(g.scenario.objective)}"
         case e.Told(script=script, number=number):
-            return told(g, script, number)
+            return passage(g, script, number)[1]
         case Ended(reason=reason):
             return closing(g, reason)
         case _:

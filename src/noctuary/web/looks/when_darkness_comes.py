@@ -139,6 +139,7 @@ def asked(seen: View, question: Question | None, tray: dict[str, Any] | None) ->
 def view(seen: View, question: Question | None, mine: str, names: dict[str, str]) -> dict[str, Any]:
     """Everything but the roll."""
     people = when_darkness_comes_people
+    letters = people.initials(seen.characters)
     sheets = sorted(seen.characters, key=lambda c: c.id != mine)
     return {
         "town": when_darkness_comes_town.town(seen, question, mine),
@@ -153,7 +154,7 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
         "mine": mine,
         "active": seen.active,
         "party": people.party(seen, mine),
-        "sheets": [people.sheet(c) for c in sheets],
+        "sheets": [people.sheet(c, letters) for c in sheets],
         "combat": people.combat(seen),
         "talk": people.talk(seen, names),
         "deals": [people.deal(one, names) for one in seen.deals],

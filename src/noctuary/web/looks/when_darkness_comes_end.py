@@ -8,6 +8,7 @@ from noctuary.engine.events import Ended
 from noctuary.games.when_darkness_comes.sheets import CharacterView
 from noctuary.games.when_darkness_comes.view import View
 from noctuary.web.looks import when_darkness_comes_icons as icons
+from noctuary.web.looks.when_darkness_comes_people import initials
 from noctuary.web.looks.when_darkness_comes_town import read
 from noctuary.web.records import LogEntry, Sight
 
@@ -73,7 +74,7 @@ def fate(c: CharacterView, seen: View, record: dict[str, Any]) -> dict[str, Any]
     return {
         "name": c.name,
         "occupation": c.sheet.occupation,
-        "pawn": icons.small_pawn(c.seat, c.name[:1]),
+        "pawn": icons.small_pawn(c.seat, initials(seen.characters)[c.id]),
         "won": c.id in seen.winners,
         "alive": c.alive,
         "medal": kept.get("medal", ""),

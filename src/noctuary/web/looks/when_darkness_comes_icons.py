@@ -184,10 +184,11 @@ def inside(kind: str, base: str, face: str) -> Markup:
 
 
 @cache
-def pawn(seat: int, letter: str) -> Markup:
+def pawn(seat: int, letters: str) -> Markup:
     """A character's piece around its foot."""
-    return Markup('<g class="pawn seat-{}"><use href="#pawn"/><text y="8">{}</text></g>').format(
-        seat + 1, letter
+    kind = f"pawn seat-{seat + 1}" + (" two" if len(letters) > 1 else "")
+    return Markup('<g class="{}"><use href="#pawn"/><text y="13">{}</text></g>').format(
+        kind, letters
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 from noctuary.engine.question import Option, Question, Share
 from noctuary.games.when_darkness_comes.view import View
 from noctuary.web.looks import when_darkness_comes_icons as icons
+from noctuary.web.looks.when_darkness_comes_people import initials
 from noctuary.web.looks.when_darkness_comes_roll import percent, success
 
 Record = dict[str, Any]
@@ -95,7 +96,7 @@ def chip_of(seen: View, rest: list[str]) -> Any:
                 return icons.chip(shown.disk.kind, shown.disk.base)
         for c in seen.characters:
             if c.id == part:
-                return icons.small_pawn(c.seat, c.name[:1])
+                return icons.small_pawn(c.seat, initials(seen.characters)[c.id])
             for disk in (*c.items, *c.allies, *c.nuisances):
                 if disk.id == part:
                     return icons.chip(disk.kind, disk.base)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 from noctuary.games.when_darkness_comes.disks import ATTRIBUTES, Disk
@@ -58,6 +60,12 @@ def first_name(c: CharacterView) -> str:
     return c.name.split()[0]
 
 
+def initials(characters: Sequence[CharacterView]) -> dict[str, str]:
+    """The letters on the pieces: one, or two where the first is not enough."""
+    firsts = Counter(c.name[:1] for c in characters)
+    return {c.id: c.name[:1] if firsts[c.name[:1]] == 1 else c.name[:2] for c in characters}
+
+
 def names_of(seen: View) -> dict[str, str]:
     """Everybody and everything that a roll may name."""
     found = {disk.disk.id: disk.disk.name for disk in seen.disks if disk.disk is not None}
@@ -75,12 +83,13 @@ def names_of(seen: View) -> dict[str, str]:
 def party(seen: View, mine: str) -> list[Record]:
     """Everybody in the order of their turns."""
     by_id = {c.id: c for c in seen.characters}
+    letters = initials(seen.characters)
     order = [by_id[who] for who in seen.order if who in by_id] or list(seen.characters)
     return [
         {
             "id": c.id,
             "name": first_name(c),
-            "pawn": icons.small_pawn(c.seat, c.name[:1]),
+            "pawn": icons.small_pawn(c.seat, letters[c.id]),
             "seat": c.seat,
             "health": c.health,
             "full": c.full_health,
@@ -94,12 +103,12 @@ def party(seen: View, mine: str) -> list[Record]:
     ]
 
 
-def sheet(c: CharacterView) -> Record:
+def sheet(c: CharacterView, letters: dict[str, str]) -> Record:
     """One character's sheet."""
     return {
         "id": c.id,
         "name": c.name,
-        "pawn": icons.small_pawn(c.seat, c.name[:1]),
+        "pawn": icons.small_pawn(c.seat, letters[c.id]),
         "occupation": c.sheet.occupation,
         "quote": c.sheet.quote,
         "alive": c.alive,
@@ -219,9 +228,10 @@ def combat(seen: View) -> Record | None:
     foe = fight.opponent
     shown = next((d for d in seen.disks if d.disk is not None and d.disk.id == foe.id), None)
     helpers = [c for c in seen.characters if c.id in fight.supporters]
+    letters = initials(seen.characters)
     return {
         "name": first_name(main),
-        "pawn": icons.small_pawn(main.seat, main.name[:1]),
+        "pawn": icons.small_pawn(main.seat, letters[main.id]),
         "health": main.health,
         "full": main.full_health,
         "foe": {
@@ -235,7 +245,8 @@ def combat(seen: View) -> Record | None:
             "full": foe.health,
         },
         "helpers": [
-            {"name": first_name(c), "pawn": icons.small_pawn(c.seat, c.name[:1])} for c in helpers
+            {"name": first_name(c), "pawn": icons.small_pawn(c.seat, letters[c.id])}
+            for c in helpers
         ],
         "round": fight.round,
         "rounds": fight.rounds,

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from noctuary.games.when_darkness_comes.sheets import CharacterView
 from noctuary.games.when_darkness_comes.view import DiskView, GateView, View
 from noctuary.web.looks import when_darkness_comes_icons as icons
+from noctuary.web.looks.when_darkness_comes_people import initials
 from noctuary.web.looks.when_darkness_comes_plan import UNIT
 from noctuary.web.looks.when_darkness_comes_tiles import pips
 
@@ -172,5 +173,5 @@ def piece(seen: View, c: CharacterView, x: int, y: int, size: str, mine: str) ->
         size,
         c.name,
         ring,
-        icons.pawn(c.seat, c.name[:1]),
+        icons.pawn(c.seat, initials(seen.characters)[c.id]),
     )

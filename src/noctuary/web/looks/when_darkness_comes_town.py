@@ -136,10 +136,10 @@ def storey(
 
 def tile(one: TileView, drawing: Picture) -> Markup:
     """The still picture of a tile, and the rain on it."""
-    return Markup(
-        '<g id="tile-{}" class="tile" transform="translate({} {})">{}'
-        '<path class="rain" d="{}"/></g>'
-    ).format(one.tile.id, one.x * WIDE, one.y * WIDE, drawing.still, drawing.outdoors)
+    rain = "" if one.level else Markup('<path class="rain" d="{}"/>').format(drawing.outdoors)
+    return Markup('<g id="tile-{}" class="tile" transform="translate({} {})">{}{}</g>').format(
+        one.tile.id, one.x * WIDE, one.y * WIDE, drawing.still, rain
+    )
 
 
 def lamps(one: TileView, drawing: Picture) -> Markup:

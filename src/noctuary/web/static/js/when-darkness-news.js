@@ -30,9 +30,7 @@ function page(line) {
   const tale = document.createElement("div");
   tale.className = "tale";
   tale.id = "tale";
-  const title = one(".told", line)?.textContent;
-  const text = one("p", line).textContent;
-  const [head, ...rest] = title ? [title, text] : text.match(/^([^.!?]{3,40})\. (.+)$/s)?.slice(1) ?? ["", text];
+  const head = one(".told", line)?.textContent;
   tale.classList.toggle("bare", !head);
   if (head) {
     const heading = document.createElement("h3");
@@ -40,7 +38,7 @@ function page(line) {
     tale.append(heading);
   }
   const words = document.createElement("p");
-  words.textContent = rest.join("") || text;
+  words.textContent = one("p", line).textContent;
   const tools = document.createElement("div");
   tools.className = "tools-of";
   tools.append(button({ speak: "#tale" }, "Read aloud", "speak"), button({ puts: line.id }, "Put it away", "cross"));
@@ -48,12 +46,13 @@ function page(line) {
   return tale;
 }
 
-/** The oldest story that came with the last moments and was not put away yet. */
+/** The first story of the last moment that told one, if that was just now and it was not put away. */
 function story(all_) {
   const told = all_.filter((line) => line.classList.contains("story"));
-  const newest = Math.max(...all_.map(moment), Number(one("#play").dataset.seq), 0);
-  for (const line of told) if (moment(line) < newest - 1) put.add(line.id);
-  return told.find((line) => !put.has(line.id));
+  const now = Math.max(...all_.map(moment), Number(one("#play").dataset.seq));
+  const latest = Math.max(...told.map(moment));
+  if (latest < now - 1) return undefined;
+  return told.find((line) => moment(line) === latest && !put.has(line.id));
 }
 
 /** Everything since the fight began. */

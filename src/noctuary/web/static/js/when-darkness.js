@@ -303,9 +303,16 @@ document.addEventListener("htmx:after:swap", () => {
   showSheet(shownSheet);
 });
 
+/** On a large screen one comes nearer from the start. */
+function fit() {
+  const wide = pane().clientWidth / 1000;
+  if (wide > 1.15 && !pane().style.getPropertyValue("--zoom")) zoomBoard(Math.min(wide, 1.6));
+}
+
 function begin() {
   if (!town()) return;
   shown.question = one("#play").dataset.question;
+  fit();
   centre(false);
 }
 addEventListener("resize", () => town() && centre(false));
