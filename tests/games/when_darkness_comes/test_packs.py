@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from noctuary.cli import main
 from noctuary.engine.faults import Fault, PackError
 from noctuary.engine.packs import files_of, schema
 from noctuary.games.when_darkness_comes import GAME, content
@@ -195,3 +198,42 @@ def test_a_pack_of_ones_own_brings_its_own_scenario() -> None:
     town = content.read({**files(), "scenarios/my_bus.yaml": text.encode()})
     g = GAME.new(seed=1, pack=town, scenario="my_bus")
     assert g.scenario.title == "My Bus"
+
+
+# ── told to authors ───────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (CAFE, "  :.w_ ? _ _ _ _|.:", "  :.w_ ? _ _ _ _|.", "T102 line 6 of the plan has 16"),
+        (CAFE, "  :.w_ ?", "  :.w_1?", "T106 at (2,1), east: a door that leads nowhere"),
+        (CAFE, "  :.w_ ?", "  :.w_ Z", "T104 line 6, column 6 of the plan"),
+        (BUS, "disk: zombie, tag", "disk: zombi, tag", "P301 there is no disk 'zombi'"),
+    ],
+)
+def test_a_fault_stands_at_its_own_line(file: str, old: str, new: str, told: str) -> None:
+    text = files()[file].decode()
+    line = text[: text.index(old)].count("\n") + 1
+    first = next(fault for fault in faults(file, old, new) if told in str(fault))
+    assert first.line == line
+    assert first.hint
+    assert str(first).startswith(f"{file}:{line}:")
+
+
+def test_the_command_line_tells_every_fault_with_what_to_do(tmp_path: Path) -> None:
+    for name, raw in files().items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(raw)
+    cafe, bus = tmp_path / CAFE, tmp_path / BUS
+    cafe.write_text(cafe.read_text().replace("  :.w_ ?", "  :.w_1?"))
+    text = bus.read_text()
+    start, end = text.index("  win:\n"), text.index("  lose:\n")
+    bus.write_text(text[:start] + "  win: []\n" + text[end:])
+    told = CliRunner().invoke(main, ["pack", "check", str(tmp_path)])
+    assert told.exit_code == 1
+    assert "a door or window belongs between a floor and the open air" in told.output
+    assert "S103 the scenario names no way to win (add one under end.win" in told.output
+    assert "Traceback" not in told.output
+    good = CliRunner().invoke(main, ["pack", "check", str(GAME.folder / "packs" / "first_night")])
+    assert (good.exit_code, good.output) == (0, "first-night 1.0.0: no faults.\n")

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from noctuary.engine.faults import Path, Severity
+from noctuary.engine.faults import Path, Severity, nearest
 from noctuary.engine.packs import Source
 from noctuary.games.when_darkness_comes.plot import Scenario
 from noctuary.games.when_darkness_comes.tiles import Plan, Tile
@@ -121,7 +121,8 @@ def check_times(source: Source, story: Scenario) -> None:
 def check_ways_to_win(source: Source, story: Scenario) -> None:
     """S103, S104: there is a way to win, and something raises every flag and counter it needs."""
     if not story.end.win and not story.end.last_round_won:
-        source.fault(story, ("end", "win"), "S103", "the scenario names no way to win")
+        hint = "add one under end.win, such as {if: {flag: saved}, winner: all}"
+        source.fault(story, ("end", "win"), "S103", "the scenario names no way to win", hint)
     value = plain(story)
     raised = set(words_under(value, {"set_flag", "add_counter"}))
     needed = set(words_under(value, {"flag"})) | set(words_under(value, {"counter"}))
@@ -129,7 +130,9 @@ def check_ways_to_win(source: Source, story: Scenario) -> None:
     for name in sorted(needed - raised):
         severity: Severity = "error" if name in won else "warning"
         message = f"nothing ever sets {name!r}"
-        source.fault(story, ("end", "win") if name in won else (), "S104", message, "", severity)
+        hint = nearest(name, sorted(raised)) or "an event or action should: set_flag, add_counter"
+        path: Path = ("end", "win") if name in won else ()
+        source.fault(story, path, "S104", message, hint, severity)
 
 
 def words_under(value: Any, keys: set[str]) -> Iterator[str]:
@@ -163,7 +166,9 @@ def check_tiles(source: Source, story: Scenario, tiles: dict[str, Tile], uses: l
         plan = Plan(tiles[start.tile]) if drawable(tiles[start.tile]) else None
         if plan and not any(start.tag in tags for tags in plan.tags):
             message = f"{start.tile} has no square with the tag {start.tag!r}"
-            source.fault(story, ("characters", "start", "tag"), "S106", message)
+            tags = sorted({tag for square in plan.tags for tag in square})
+            hint = f"it has {', '.join(tags)}" if tags else "give a letter of its legend that tag"
+            source.fault(story, ("characters", "start", "tag"), "S106", message, hint)
     if start.tile not in {tile.tile for tile in story.tiles.start}:
         source.fault(
             story, ("characters", "start", "tile"), "S106", f"{start.tile} is no start tile"
@@ -199,6 +204,7 @@ def check_magic(source: Source, story: Scenario, uses: list[Use], parts: dict[st
     magical |= {item.id for item in parts["items"] if item.magic} | {"component"}
     for kind, name, path in uses:
         if kind == "disk" and name in magical:
-            source.fault(story, path, "S107", f"{name!r} belongs to magic, which is off here")
+            message = f"{name!r} belongs to magic, which is off here"
+            source.fault(story, path, "S107", message, "set magic: true, or take it out")
     if story.spells or story.boss is not None or story.locator_finds is not None:
         source.fault(story, ("magic",), "S107", "spells are named, but magic is off")

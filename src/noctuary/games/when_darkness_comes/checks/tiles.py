@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import msgspec
 
 from noctuary.engine.packs import Source
 from noctuary.games.when_darkness_comes.tiles import (
@@ -14,6 +17,7 @@ from noctuary.games.when_darkness_comes.tiles import (
     EDGES,
     JOIN,
     LINES,
+    OFFSETS,
     OPEN,
     RIM,
     SIDE,
@@ -26,8 +30,30 @@ from noctuary.games.when_darkness_comes.tiles import (
     number,
 )
 
-Found = tuple[str, str]
-"""A code and what is wrong."""
+
+class Found(NamedTuple):
+    """A code, what is wrong, and where on the plan: line and character, counted from 0."""
+
+    code: str
+    message: str
+    line: int = -1
+    char: int = 0
+
+
+HINTS: Final = {
+    "T101": "eight rows of squares with a line of edges above, between and below them",
+    "T102": "compare it with its neighbours: + and edges take turns, or edges and squares",
+    "T104": "squares: . , t _ # ? p u q ! S E and the legend's; edges: blank - | w o b x 0 to 9",
+    "T105": "put doors and windows into the walls of a building, inside the tile",
+    "T106": "a door or window belongs between a floor and the open air",
+    "T107": "use 'o' between two floors only",
+    "T108": "draw a wall, a door or a window there",
+    "T109": "close the rim with '|' or '-'",
+    "T110": "name the building under `buildings`, with one of its squares as `at`",
+    "T111": "leave a way open between them",
+    "T112": "put a digit, its number of locks, into one of its outer walls",
+}
+"""What to do about it."""
 GATES = (DOOR, WINDOW, BROKEN_DOOR, BROKEN_WINDOW)
 
 
@@ -40,8 +66,8 @@ def check(source: Source, tiles: list[Tile]) -> None:
         if not shape:
             plans[tile.id] = Plan(tile)
             shape = list(plan_faults(plans[tile.id]))
-        for code, message in shape:
-            source.fault(tile, ("plan",), code, message)
+        for found in shape:
+            report(source, tile, found)
         check_places(source, tile, plans.get(tile.id))
     known = {tile.id: tile for tile in tiles}
     for tile in tiles:
@@ -49,25 +75,39 @@ def check(source: Source, tiles: list[Tile]) -> None:
             check_partner(source, tile, known, plans)
 
 
+def report(source: Source, tile: Tile, found: Found) -> None:
+    """A fault of a plan, at its own line and character if the plan is written below its key."""
+    source.fault(tile, ("plan",), found.code, found.message, HINTS.get(found.code, ""))
+    last = source.faults[-1]
+    lines = source.bytes[last.file].decode().splitlines()
+    line = last.line + 1 + found.line
+    below = lines[last.line - 1].rstrip().endswith(("|", "|-", "|+")) and line <= len(lines)
+    if found.line >= 0 and below:
+        indent = len(lines[line - 1]) - len(lines[line - 1].lstrip())
+        source.faults[-1] = msgspec.structs.replace(last, line=line, col=indent + found.char + 1)
+
+
 def shape_faults(tile: Tile) -> Iterator[Found]:
     """T101 to T104: 17 lines of 17 characters, all of them known."""
     lines = tile.plan.splitlines()
     if len(lines) != LINES:
-        yield "T101", f"a plan has {LINES} lines; this one has {len(lines)}"
+        yield Found("T101", f"a plan has {LINES} lines; this one has {len(lines)}")
         return
     ragged = [n for n, line in enumerate(lines) if len(line) != LINES]
     for n in ragged:
-        yield "T102", f"line {n + 1} of the plan has {len(lines[n])} characters, not {LINES}"
+        message = f"line {n + 1} of the plan has {len(lines[n])} characters, not {LINES}"
+        yield Found("T102", message, n, min(len(lines[n]), LINES))
     if ragged:
         return
     for row, line in enumerate(lines):
         for col, char in enumerate(line):
             found = char_fault(tile, row, col, char)
             if found:
-                yield found[0], f"line {row + 1}, column {col + 1} of the plan: {found[1]}"
+                message = f"line {row + 1}, column {col + 1} of the plan: {found[1]}"
+                yield Found(found[0], message, row, col)
 
 
-def char_fault(tile: Tile, row: int, col: int, char: str) -> Found | None:
+def char_fault(tile: Tile, row: int, col: int, char: str) -> tuple[str, str] | None:
     """One character of the lattice: corner, square or edge."""
     if row % 2 == 0 and col % 2 == 0:
         return None if char == "+" else ("T103", f"a corner is '+', not {char!r}")
@@ -92,7 +132,12 @@ def plan_faults(plan: Plan) -> Iterator[Found]:
             if beside > square or beside < 0:
                 message = edge_fault(plan, square, side, beside)
                 if message:
-                    yield message[0], f"at {place(square)}, {SIDES[side]}: {message[1]}"
+                    row, col = (
+                        2 * n + 1 + step
+                        for n, step in zip(divmod(square, SIDE), OFFSETS[side], strict=True)
+                    )
+                    told = f"at {place(square)}, {SIDES[side]}: {message[1]}"
+                    yield Found(message[0], told, row, col)
     yield from connection_faults(plan)
 
 
@@ -101,7 +146,7 @@ def place(square: int) -> str:
     return f"({square // SIDE},{square % SIDE})"
 
 
-def edge_fault(plan: Plan, square: int, side: int, beside: int) -> Found | None:
+def edge_fault(plan: Plan, square: int, side: int, beside: int) -> tuple[str, str] | None:
     """What is wrong with one edge."""
     edge = plan.edges[square][side]
     ground = plan.terrain[square]
@@ -119,7 +164,9 @@ def edge_fault(plan: Plan, square: int, side: int, beside: int) -> Found | None:
     return None
 
 
-def gate_fault(plan: Plan, edge: str, grounds: tuple[str, str], floors: int) -> Found | None:
+def gate_fault(
+    plan: Plan, edge: str, grounds: tuple[str, str], floors: int
+) -> tuple[str, str] | None:
     """T106: doors and windows lie between floor and open air; upstairs windows look out."""
     word = "door" if edge in (DOOR, BROKEN_DOOR) else "window"
     upstairs = plan.tile.level > 0
@@ -135,17 +182,16 @@ def connection_faults(plan: Plan) -> Iterator[Found]:
     """T110 to T112: floors belong to buildings and connect, the open air connects, doors exist."""
     for square in range(SQUARES):
         if plan.terrain[square] == "floor" and not plan.building[square]:
-            yield (
-                "T110",
-                f"the floor at {place(square)} belongs to no building, or is cut off from it",
-            )
+            row, col = divmod(square, SIDE)
+            message = f"the floor at {place(square)} belongs to no building, or is cut off from it"
+            yield Found("T110", message, 2 * row + 1, 2 * col + 1)
     outdoors = [s for s in range(SQUARES) if plan.terrain[s] not in ("floor", "solid")]
     if outdoors and len(plan.flooded(outdoors[0], OPEN)) != len(outdoors):
-        yield "T111", "the open-air squares are not all connected"
+        yield Found("T111", "the open-air squares are not all connected")
     for building, gates in plan.openings.items():
         kinds = {gate.kind for gate in gates}
         if plan.tile.level == 0 and "door" not in kinds:
-            yield "T112", f"the building {building} has no door on this tile"
+            yield Found("T112", f"the building {building} has no door on this tile")
 
 
 def check_places(source: Source, tile: Tile, plan: Plan | None) -> None:
