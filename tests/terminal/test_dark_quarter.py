@@ -195,6 +195,15 @@ def test_what_is_not_possible_is_explained() -> None:
     assert "only Teodor may go there (DQ-15.3)" in told
 
 
+def test_a_game_that_is_taken_up_again_says_what_came_before() -> None:
+    session = until("scr_finale_gate")
+    told = sat(session, drawn=True).text
+    assert "Previously in The Umbrella in Locker 19" in told
+    assert "What you know" in told
+    assert "The rails end in the grass" in told
+    assert "Previously" not in sat(Session.start(GAME, seed=4, pack="case-zero")).shown
+
+
 # ── the clock ─────────────────────────────────────────────────────────────────────────────────
 
 
@@ -242,8 +251,10 @@ def test_a_real_terminal_counts_down_and_decides(data: Path, tmp_path: Path) -> 
     path = tmp_path / "clock.noctuary"
     session.save(path)
     session.close()
-    with Terminal(data, str(path), {"NOCTUARY_CLOCK": "1"}) as terminal:
-        terminal.expect(" 20 s  1-2")
+    with Terminal(data, str(path), {}) as terminal:
+        while " s  1-2" not in terminal.expect(" > "):
+            terminal.type("")  # the clock waits until the options are on the screen
+        assert " 20 s  1-2" in terminal.shown
         terminal.expect(" 19")
         terminal.type("2")
         terminal.expect("A Pivotal Choice was made")
@@ -251,6 +262,21 @@ def test_a_real_terminal_counts_down_and_decides(data: Path, tmp_path: Path) -> 
         terminal.type("q")
     with Session.open(path) as again:
         assert not again.state.choices[-1].auto
+
+
+@pytest.mark.rule("DQ-36.8", "DQ-E78", "DQ-R85")
+@pytest.mark.parametrize(("seconds", "auto"), [(19.999, False), (20.0, True), (20.001, True)])
+def test_an_answer_at_the_deadline_is_too_late(
+    seconds: float, auto: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = until("scr_pivotal")
+    times = iter([0.0])
+    monkeypatch.setattr("time.monotonic", lambda: next(times, seconds))
+    default = session.state.pack.pivotal["pv_teo_zero"].default
+    number = 1 + [o.id for o in session.state.pack.pivotal["pv_teo_zero"].options].index(default)
+    sat(session, str(3 - number))
+    assert session.state.choices[-1].auto is auto
+    assert (session.state.choices[-1].option == default) is auto
 
 
 def test_the_clock_knows_when_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,6 +134,10 @@ class Drawing:
         """What is read before the first question."""
         return [Reading(self.game.title, self.game.story(state, None) or self.game.tagline)]
 
+    def previously(self, session: Session) -> list[Reading]:
+        """What is read when a game is taken up again."""
+        return []
+
     def story(self, state: Any, event: Event) -> list[Reading]:
         """What is read because of an event; the end has a page of its own."""
         text = "" if isinstance(event, Ended) else self.game.story(state, event)

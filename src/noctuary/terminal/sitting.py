@@ -82,6 +82,8 @@ class Sitting:
         if len(self.session.entries) == 1:
             welcome = self.drawing.beginning(self.session.state, self.view)
             self.tell_stories([*welcome, FIRST_STEPS])
+        elif self.session.state.question is not None:
+            self.tell_stories(self.drawing.previously(self.session))
 
     def _step(self) -> None:
         state = self.session.state

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from noctuary.engine.events import Event
 from noctuary.engine.question import Option
+from noctuary.engine.session import Session
 from noctuary.games.dark_quarter.naming import SKILL_NAMES
 from noctuary.games.dark_quarter.view import CardView, View
 from noctuary.terminal.dark_quarter import stories, table, told
@@ -133,6 +134,9 @@ class DarkQuarterDrawing(Drawing):
 
     def beginning(self, state: Any, view: View) -> list[Reading]:
         return stories.beginning(state)
+
+    def previously(self, session: Session) -> list[Reading]:
+        return stories.previously(session)
 
     def story(self, state: Any, event: Event) -> list[Reading]:
         return stories.readings(state, event)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.events import Event
+from noctuary.engine.session import Session
+from noctuary.games.dark_quarter import chronicle, journal, prose
 from noctuary.games.dark_quarter import happenings as h
-from noctuary.games.dark_quarter import journal, prose
 from noctuary.games.dark_quarter.state import DarkQuarter
 from noctuary.terminal.screen import Reading
 
@@ -98,6 +99,21 @@ def beginning(g: DarkQuarter) -> list[Reading]:
         for who in g.pack.characters.values()
     ]
     return [prose_page(record.title, premise), *people]
+
+
+def previously(session: Session) -> list[Reading]:
+    """6.10: after a break, the objective, the latest Leads, and the last pages that were read."""
+    g: DarkQuarter = session.state
+    if not g.began:
+        return []
+    leads = [f"◆ {g.pack.lead[name].title}: {g.pack.lead[name].text}" for name in g.leads[-3:]]
+    known = [prose_page("What you know", "\n".join(leads))] if leads else []
+    pages = "\n\n".join(chronicle.previously(session))
+    return [
+        prose_page(f"Previously in {g.scenario.record.title}", prose.objective(g)),
+        *known,
+        prose_page("What you read last", pages),
+    ]
 
 
 def ending(g: DarkQuarter) -> list[Reading]:
