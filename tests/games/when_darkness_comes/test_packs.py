@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from noctuary.bots import bot, play
 from noctuary.cli import main
 from noctuary.engine.faults import Fault, PackError
 from noctuary.engine.packs import files_of, schema
@@ -237,3 +239,31 @@ def test_the_command_line_tells_every_fault_with_what_to_do(tmp_path: Path) -> N
     assert "Traceback" not in told.output
     good = CliRunner().invoke(main, ["pack", "check", str(GAME.folder / "packs" / "first_night")])
     assert (good.exit_code, good.output) == (0, "first-night 1.0.0: no faults.\n")
+
+
+# ── the example in the documentation ──────────────────────────────────────────────────────────
+
+
+def example(file: str) -> str:
+    """A file of the example, as the documentation prints it."""
+    page = Path(__file__).parents[3] / "docs" / "packs.md"
+    blocks = re.findall(r"```yaml\n# ([a-z_/.]+)[^\n]*\n(.*?)```", page.read_text(), re.DOTALL)
+    return next(text for name, text in blocks if name == file)
+
+
+def test_the_town_of_the_documentation_can_be_played_and_won() -> None:
+    ghosts = files()["disks/adversaries.yaml"].decode() + example("disks/adversaries.yaml")
+    town = content.read(
+        {
+            **files(),
+            "tiles/bakery.yaml": example("tiles/bakery.yaml").encode(),
+            "disks/adversaries.yaml": ghosts.encode(),
+            "scenarios/bread_run.yaml": example("scenarios/bread_run.yaml").encode(),
+        }
+    )
+    ends = []
+    for seed in range(6):
+        state = GAME.new(seed=seed, seats=2, pack=town, scenario="bread_run")
+        play(GAME, state, {seat: bot("cautious", seed + seat) for seat in range(2)}, limit=5_000)
+        ends.append(state.outcome.reason)
+    assert "win.0" in ends, ends
