@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 import noctuary
+from noctuary.engine.question import Option
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.view import View
@@ -76,10 +77,14 @@ def sight_of(state: Night, seat: int | None) -> Sight:
     )
 
 
-def page_of(state: Night, seat: int | None) -> str:
+def rendered(sight: Sight) -> str:
     """Everything that changes with a reply."""
-    found = context.table_context(sight_of(state, seat))
-    return rendering.render("_play.html", {**found, "mark": "m"})
+    return rendering.render("_play.html", {**context.table_context(sight), "mark": "m"})
+
+
+def page_of(state: Night, seat: int | None) -> str:
+    """The same, as a seat sees a game."""
+    return rendered(sight_of(state, seat))
 
 
 def played(scenario: str, seats: int, seed: int, most: int = 110) -> Any:
@@ -150,6 +155,21 @@ def others_know(state: Night, base: str, seat: int | None) -> bool:
     return any(state.disk(id).base == base and seat in seats for id, seats in state.known.items())
 
 
+@pytest.mark.rule("WD-23.3")
+def test_many_marks_are_ticked_and_shown_on_the_board():
+    """Seven things to choose from would else be looked for as cards."""
+    state = [state.clone() for state in played("hollow_choir", 1, seed=4, most=9)][-1]
+    names = [state.layout.names[square] for square in state.layout.squares()][:8]
+    sight = sight_of(state, state.seat)
+    shown = tuple(Option(id=name, label=name) for name in names)
+    wanted = msgspec.structs.replace(
+        sight.question, kind="several", items=shown, options=shown, least=2, most=2
+    )
+    page = rendered(msgspec.structs.replace(sight, question=wanted))
+    assert page.count('type="checkbox" name="option"') == 8
+    assert page.count('class="step tick"') == 8
+
+
 def test_whoever_is_not_asked_gets_no_squares_to_go_to():
     for state in played("ward_seven", 2, seed=3, most=40):
         other = 1 - state.seat
@@ -160,8 +180,7 @@ def test_whoever_is_not_asked_gets_no_squares_to_go_to():
 def test_the_past_shows_the_board_and_asks_nothing():
     states = [state.clone() for state in played("last_bus", 1, seed=2, most=12)]
     for state in states:
-        found = context.table_context(msgspec.structs.replace(sight_of(state, 0), past=True))
-        page = rendering.render("_play.html", {**found, "mark": "m"})
+        page = rendered(msgspec.structs.replace(sight_of(state, 0), past=True))
         assert "data-option=" not in page
         assert 'id="answer"' not in page
 

@@ -123,12 +123,12 @@ def who_is_mine(seen: View) -> str:
 def asked(seen: View, question: Question | None, tray: dict[str, Any] | None) -> dict[str, Any]:
     """Which template lists the options, and how own words are asked for."""
     if question is None or question.kind not in ("choose", "text"):
-        return {}
+        return {"layout": ""}
     mine = question.seat == seen.seat
     if mine and seen.cast:
         return {"layout": "cast", "own_field": True}
     if question.kind == "text":
-        return {"rows": 2, "placeholder": "In your own words …", "send": "Say it"}
+        return {"layout": "", "rows": 2, "placeholder": "In your own words …", "send": "Say it"}
     if mine and seen.drawn is not None:
         return {"layout": "turns"}
     if mine and tray is not None and tray["ways"]:

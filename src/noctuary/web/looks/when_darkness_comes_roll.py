@@ -29,7 +29,7 @@ def tray(seen: View, question: Question | None, names_of: dict[str, str]) -> Rec
     alone = {option["faces"]: option["said"] for way in ways for option in way["options"].values()}
     marked = Counter(best["faces"].split("-")) if best else Counter()
     return {
-        "title": title(roll, names_of),
+        "title": title(roll, names_of, {names_of[c.id] for c in seen.characters}),
         "who": roll.who,
         "parts": [{"name": part_name(name), "n": n} for name, n in roll.parts],
         "count": roll.dice,
@@ -47,13 +47,15 @@ def tray(seen: View, question: Question | None, names_of: dict[str, str]) -> Rec
     }
 
 
-def title(roll: RollView, names_of: dict[str, str]) -> str:
+def title(roll: RollView, names_of: dict[str, str], people: set[str]) -> str:
     """What the dice decide."""
     purpose = names.PURPOSES.get(roll.purpose, roll.purpose)
     target = names_of.get(roll.target, "")
     against = {"attack": "on", "shoot": "at"}.get(roll.purpose, "against")
     words = f"{purpose[0].upper()}{purpose[1:]}"
-    return f"{words} {against} {target}" if target and roll.purpose in FOUGHT else words
+    if not target or roll.purpose not in FOUGHT:
+        return words
+    return f"{words} {against} {target if target in people else 'the ' + target.lower()}"
 
 
 FOUGHT: Final = ("attack", "shoot", "defend", "dodge", "initiative", "sneak", "missile", "creature")
