@@ -219,6 +219,7 @@ def test_the_test_panel_shows_exact_chances_and_never_a_difficulty():
     assert [slot["note"] for slot in panel["slots"] if slot["cube"]] == ["31 %", "0 %", "0 %"]
     assert [die["option"] for die in panel["own"]] == ["effort:1", "effort:2", "effort:3"]
     assert panel["loans"][0]["note"] == "elsewhere"
+    assert panel["effort_faces"] == ["1", "2", "3", "4", "★", "+"]
     assert "thresholds" not in str(panel)
 
 

@@ -111,6 +111,8 @@ class TrialView(msgspec.Struct, frozen=True, kw_only=True):
     chances: dict[int, tuple[int, int]]
     ways: dict[int, int]
     effects: tuple[EffectView, ...] = ()
+    main_faces: tuple[str | int, ...] = ()
+    effort_faces: tuple[str | int, ...] = ()
 
 
 def trial_view(g: DarkQuarter) -> TrialView | None:
@@ -145,6 +147,8 @@ def trial_view(g: DarkQuarter) -> TrialView | None:
         chances=odds.cube_chances(g, trial) if preview else {},
         ways=odds.distribution(g, trial) if preview else {},
         effects=() if g.companion else effect_views(g, trial),
+        main_faces=g.pack.dice.main,
+        effort_faces=g.pack.dice.effort,
     )
 
 

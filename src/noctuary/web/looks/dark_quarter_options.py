@@ -98,6 +98,8 @@ def shape(question: Question | None, seen: View) -> Shaped:
     options = [record(option, seen, pois) for option in question.options]
     if question.kind == "choose":
         light(options)
+    elif question.kind == "dice":
+        options[0] |= {"title": "Let the App roll instead", "sub": "", "icon": "swap"}
     asked = {"layout": layout(question, seen), "by": {option["id"]: option for option in options}}
     if question.kind in ("text", "number"):
         asked |= field(question, seen)
@@ -124,7 +126,7 @@ def layout(question: Question, seen: View) -> str:
         "pivotal": "choose" in verbs,
         "approach": seen.talk is not None and bool(seen.talk.now),
         "talk": seen.talk is not None and seen.screen == "scr_questions",
-        "test": bool(verbs & {"roll", "effort"}) or tests,
+        "test": question.kind == "choose" and ("effort" in verbs or tests),
         "upgrade": seen.upgrade is not None,
     }
     return next((name for name, fits in found.items() if fits), "list")

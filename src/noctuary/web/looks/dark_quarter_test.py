@@ -43,6 +43,8 @@ def panel(seen: View, offers: Collection[str] = ()) -> Record | None:
         "track_name": SKILL_NAMES[trial.track_skill],
         "letter": SKILL_NAMES[trial.track_skill][:1],
         "rolled": rolled,
+        "main_faces": [FACES.get(str(face), str(face)) for face in trial.main_faces],
+        "effort_faces": [FACES.get(str(face), str(face)) for face in trial.effort_faces],
         "slots": slots(trial, rolled),
         "own": own_dice(seen, trial),
         "loans": loans(seen, trial, offers),
