@@ -141,6 +141,15 @@ function walk() {
   map.scrollTo({ left: map.scrollLeft + box.left - frame.left - frame.width / 2, top: map.scrollTop + box.top - frame.top - frame.height / 2 });
 }
 
+// ── the team ──────────────────────────────────────────────────────────────────────────────────
+
+document.addEventListener("noctuary:several", ({ detail }) => {
+  for (const label of all(".cast label[for]")) {
+    if (detail.ids.includes(label.htmlFor.replace("pick-", ""))) label.dataset.uiTaken = "";
+    else delete label.dataset.uiTaken;
+  }
+});
+
 // ── a lock ────────────────────────────────────────────────────────────────────────────────────
 
 document.addEventListener("click", (event) => {
