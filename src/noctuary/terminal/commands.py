@@ -162,15 +162,16 @@ def hint(sitting: Sitting, _: str) -> None:
     if asking.question.kind in ("draw", "dice"):
         sitting.screen.say("That is for the cards and dice on your table to say.")
         return
-    choice = bot("greedy", sitting.session.moment).choose(sitting.session.game, state, state.seat)
+    game, seat, moment = sitting.session.game, state.seat, sitting.session.moment
+    advice = game.advise(game.redeal(state, seat, seed=moment), seat)
+    choice = advice or bot("greedy", moment).choose(game, state, seat)
+    who = "A careful player" if advice else "A machine player that looks one step ahead"
     option = next((option for option in asking.options if option.id == choice), None)
     if option is None:
-        sitting.screen.say(f"A machine player would reply {choice}.")
+        sitting.screen.say(f"{who} would reply {choice}.")
     else:
-        sitting.screen.say(
-            f"A machine player that looks one step ahead would choose {asking.number(option)}: "
-            f"{option.label}."
-        )
+        end = "" if option.label[-1:] in ".?!" else "."
+        sitting.screen.say(f"{who} would choose {asking.number(option)}: {option.label}{end}")
 
 
 # ── texts ─────────────────────────────────────────────────────────────────────────────────────

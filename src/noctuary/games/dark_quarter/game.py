@@ -18,6 +18,7 @@ from noctuary.games.dark_quarter import (
     companion,
     content,
     cooperation,
+    counsel,
     effects,
     finale,
     goods,
@@ -110,6 +111,9 @@ class DarkQuarterGame(Game):
 
     def story(self, state: DarkQuarter, event: Event | None) -> str:
         return telling.story(state, event)
+
+    def advise(self, state: DarkQuarter, seat: int) -> str | None:
+        return counsel.advise(state, seat)
 
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         return guide.AIDS
