@@ -191,6 +191,16 @@ def test_a_square_is_clicked_and_the_piece_stands_there(visitor: NewVisitor):
     assert (piece.get_attribute("data-x"), piece.get_attribute("data-y")) == place
 
 
+def test_a_square_is_meant_also_where_a_disk_lies_on_it(visitor: NewVisitor):
+    page, session = walking(visitor())
+    names = {o.split(":")[1] for o in session.state.options if o.startswith("go:")}
+    lay = session.state.layout
+    name = next(lay.names[s] for s in session.state.hidden if lay.names[s] in names)
+    page.locator(f'[id="card-{name}/0"] .grip').click()
+    session.reply(f"go:{name}")
+    wait_for(page, len(session.entries) - 1)
+
+
 def test_a_drag_moves_the_board_and_answers_nothing(visitor: NewVisitor):
     page, session = walking(visitor())
     board = page.locator("#board")

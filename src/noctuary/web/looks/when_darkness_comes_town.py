@@ -123,34 +123,33 @@ def storey(
         parts += [lamps(one, pictures[one.tile.id]) for one in tiles]
     parts.append(fog(tiles, squares))
     parts += [gate(seen, one) for one in seen.gates if one.inside_at[2] == level]
-    parts += [
-        Markup('<g class="names" transform="translate({} {})">{}</g>').format(
-            one.x * WIDE, one.y * WIDE, pictures[one.tile.id].names
-        )
-        for one in tiles
-    ]
+    parts += [labels(one, pictures[one.tile.id]) for one in tiles]
     parts += [step(target) for target in targets if target["spot"][2] == level]
     parts += things(seen, level, mine)
     return Markup("".join(parts))
 
 
-def tile(one: TileView, drawing: Picture) -> Markup:
+def tile(one: TileView, drawing: Picture) -> str:
     """The still picture of a tile, and the rain on it."""
-    rain = "" if one.level else Markup('<path class="rain" d="{}"/>').format(drawing.outdoors)
-    return Markup('<g id="tile-{}" class="tile" transform="translate({} {})">{}{}</g>').format(
-        one.tile.id, one.x * WIDE, one.y * WIDE, drawing.still, rain
-    )
+    rain = "" if one.level else f'<path class="rain" d="{drawing.outdoors}"/>'
+    where = f"translate({one.x * WIDE} {one.y * WIDE})"
+    still = str(drawing.still)
+    return f'<g id="tile-{escape(one.tile.id)}" class="tile" transform="{where}">{still}{rain}</g>'
 
 
-def lamps(one: TileView, drawing: Picture) -> Markup:
+def lamps(one: TileView, drawing: Picture) -> str:
     """Street lamps and their light."""
-    return Markup("").join(
-        Markup(
-            '<use class="lamplight" href="#lamplight" x="{0}" y="{1}"/>'
-            '<use href="#lamp" x="{0}" y="{1}"/>'
-        ).format(one.x * WIDE + x, one.y * WIDE + y)
-        for x, y in drawing.lamps
+    places = [f'x="{one.x * WIDE + x}" y="{one.y * WIDE + y}"' for x, y in drawing.lamps]
+    return "".join(
+        f'<use class="lamplight" href="#lamplight" {place}/><use href="#lamp" {place}/>'
+        for place in places
     )
+
+
+def labels(one: TileView, drawing: Picture) -> str:
+    """The names of a tile and its rooms."""
+    where = f"translate({one.x * WIDE} {one.y * WIDE})"
+    return f'<g class="names" transform="{where}">{drawing.names!s}</g>'
 
 
 def fog(tiles: list[TileView], squares: set[Spot]) -> Markup:

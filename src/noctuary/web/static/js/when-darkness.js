@@ -93,8 +93,14 @@ function send(option) {
   button.form.requestSubmit(button);
 }
 
+/** What lies on a square does not hide it: a click on a disk there means the square. */
+function beneath(event) {
+  if (!event.target.closest?.("#town .disk, #town .gate")) return null;
+  return document.elementsFromPoint(event.clientX, event.clientY).map((thing) => thing.closest(".step")).find(Boolean);
+}
+
 document.addEventListener("click", (event) => {
-  const target = event.target.closest?.("[data-option], .ghost-edge, [data-centres], [data-zooms], [data-storeys], [data-turn], [data-turns], [data-shows]");
+  const target = beneath(event) ?? event.target.closest?.("[data-option], .ghost-edge, [data-centres], [data-zooms], [data-storeys], [data-turn], [data-turns], [data-shows]");
   if (!target || (event.detail && dragged(event) && target.closest("#town"))) return;
   const { option, zooms, turn, turns, shows } = target.dataset;
   if (option) send(option);
@@ -315,6 +321,10 @@ function begin() {
   fit();
   centre(false);
 }
-addEventListener("resize", () => town() && centre(false));
+let width = innerWidth;
+addEventListener("resize", () => {
+  if (town() && innerWidth !== width) centre(false);
+  width = innerWidth;
+});
 document.fonts?.ready.then(begin);
 begin();
