@@ -301,9 +301,7 @@ def test_dice_are_marked_and_each_way_says_its_chance(visitor: NewVisitor, tmp_p
 
 
 @pytest.mark.rule("WD-40.5")
-def test_two_people_play_and_what_one_has_seen_the_other_does_not(
-    visitor: NewVisitor, tmp_path: Path
-):
+def test_two_people_play_and_what_one_has_seen_the_other_does_not(visitor: NewVisitor):
     first, second = visitor(), visitor("phone")
     page = open_night(first, "ward_seven", 6, seats="2", seat__1="link")
     page.get_by_role("button", name="Share", exact=True).click()
@@ -321,11 +319,16 @@ def test_two_people_play_and_what_one_has_seen_the_other_does_not(
         expect(theirs.locator("#town .step")).to_have_count(0)
         act(mine, session, choose(session, chance))
         wait_for(theirs, len(session.entries) - 1)
-    for c in session.state.characters.values():
-        where = f"#piece-{c.id}[data-x]"
-        assert page.locator(where).get_attribute("data-x") == other.locator(where).get_attribute(
-            "data-x"
-        )
+    state = session.state
+    for seat, screen in enumerate((page, other)):
+        for c in state.characters.values():
+            spot = (state.layout.xs[c.square] * 48, state.layout.ys[c.square] * 48)
+            piece = screen.locator(f"#piece-{c.id}")
+            at_x, at_y = piece.get_attribute("data-x"), piece.get_attribute("data-y")
+            assert abs(int(at_x or 0) - spot[0] - 24) <= 12
+            assert abs(int(at_y or 0) - spot[1] - 24) <= 12
+        known = [disk for disk, seats in state.known.items() if seat in seats]
+        expect(screen.locator("#town .disk.known")).to_have_count(len(known))
 
 
 def test_a_part_of_a_night_on_a_phone(visitor: NewVisitor):
