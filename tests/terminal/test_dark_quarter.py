@@ -324,6 +324,8 @@ def test_companion_mode_asks_for_successes_and_tells_what_to_lay_out() -> None:
     assert "how many Successes?" in text
     assert "Type a number from 0 to 30." in text
     assert "Odds" not in text
+    assert "Pool" not in text, "the App does not hold the table (DQ-41.2)"
+    assert "Experience" not in text
     told = sat(session, "-1", "99", "lots", "2", "1").shown
     assert told.count("Enter a whole number of Successes from 0 to 30.") == 3
     assert session.state.sums["t_lock_force"] == 2

@@ -46,7 +46,7 @@ def trial(view: View, width: int) -> list[Text]:
     if made is None:
         return []
     lines = [announced(view, made)]
-    if made.track:
+    if made.track and view.settings.mode == "digital":
         rolled = bool(made.dice) and made.dice[0].face != ""
         name = SKILL_NAMES[made.track_skill].ljust(9)
         lines.append(Text.assemble(name, track_sign(made.track, made.total if rolled else None)))

@@ -99,8 +99,8 @@ def team(view: View, width: int, roomy: bool) -> list[Text]:
     if view.screen in ABSORBED and not roomy:
         return rows
     cards = ", ".join(card.name for card in view.team_story) or "no Story cards"
-    pool = f"{view.xp_team} Experience in the pool"
-    return [*rows, *clipped(Text(f"{pool} · {cards}", QUIET), width, 2 if roomy else 1)]
+    pool = f"{view.xp_team} Experience in the pool · " if view.settings.mode == "digital" else ""
+    return [*rows, *clipped(Text(pool + cards, QUIET), width, 2 if roomy else 1)]
 
 
 def member(view: View, who: CharacterView, width: int) -> Text:

@@ -44,7 +44,8 @@ def team_has(view: View) -> list[str]:
     if not view.characters:
         return []
     cards = ", ".join(card.name for card in view.team_story) or "none"
-    return [f"Experience in the pool: {view.xp_team}. Story cards of the team: {cards}."]
+    pool = f"Experience in the pool: {view.xp_team}. " if view.settings.mode == "digital" else ""
+    return [f"{pool}Story cards of the team: {cards}."]
 
 
 def effort(who: CharacterView) -> str:
@@ -103,7 +104,7 @@ def trial(view: View, made: TrialView) -> list[str]:
     """The test as far as it has got; DQ-21.1: never its difficulty."""
     name = VARIANT_NAMES[made.variant].format(SKILL_NAMES[made.skill])
     told = [f"{first_name(view, made.who)}: {name}."]
-    if not made.track:
+    if not made.track or view.settings.mode == "companion":
         return told
     told.append(f"Cubes of {SKILL_NAMES[made.track_skill]}: {listed(made.track)}.")
     if made.dice and made.dice[0].face != "":
