@@ -57,8 +57,8 @@ def leaves(told: tuple[PageView, ...]) -> list[Record]:
             found.append(
                 {
                     "kind": page.kind,
-                    "title": page.title if n == 0 else "",
-                    "asked": page.asked if n == 0 else "",
+                    "title": curly(page.title) if n == 0 else "",
+                    "asked": curly(page.asked) if n == 0 else "",
                     "speaker": page.name,
                     "paragraphs": [runs(part) for part in text.split("\n\n") if part.strip()],
                 }
