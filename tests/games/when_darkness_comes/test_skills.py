@@ -124,8 +124,25 @@ def test_a_skill_of_scenarios_has_no_general_use_but_at_least_one(
 
 @pytest.mark.rule("WD-R14", "WD-3.10", "WD-3.22")
 def test_the_two_disarms() -> None:
-    assert pools.KINDS["wrest"].attribute == "dexterity"
-    assert pools.KINDS["disarm"].attribute == "intelligence"
+    """One is for alarms and needs a head, the other for weapons in hands and needs fingers."""
+
+    def pools_with(**skills: int) -> tuple[int, int]:
+        t = Table("cafe", kirk="cafe.2.3").skills("kirk", **skills)
+        made = (pools.difficulty(t.g, "kirk", purpose, 2) for purpose in ("disarm", "wrest"))
+        alarm, weapon = (dice(t, check) for check in made)
+        return alarm, weapon
+
+    bare = pools_with()
+    assert bare == (2, 4), "Intelligence 2 and Dexterity 4"
+    assert pools_with(disarm=4) == (bare[0] + 2, bare[1])
+    assert pools_with(disarm_mechanical=4) == (bare[0], bare[1] + 2)
+    t = Table("cafe", kirk="cafe.2.3").skills("kirk", disarm=4).hide("door_chime", "cafe.2.2")
+    t.turn().reply("stand", "deal").dice(3, 3, 1, 2)
+    assert t["kirk"].vp == 2, "the chime is dealt with by Intelligence and the skill"
+    t = Table("cafe", kirk="cafe.2.3", sharon="cafe.2.3").give("sharon", "handgun.1")
+    assert not any(o.startswith("steal:wrest") for o in t.turn("kirk").options)
+    t.skills("kirk", disarm_mechanical=4).turn("kirk")
+    assert "steal:wrest:handgun.1:sharon" in t.options
 
 
 @pytest.mark.rule("WD-3.14", "WD-21.5")
