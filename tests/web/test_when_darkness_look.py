@@ -170,6 +170,21 @@ def test_many_marks_are_ticked_and_shown_on_the_board():
     assert page.count('class="step tick"') == 8
 
 
+def test_what_cannot_be_done_comes_last_with_its_reason():
+    seen = 0
+    for state in played("ward_seven", 2, seed=3, most=60):
+        if type(state.agenda[-1]).__name__ != "TakeTurn":
+            continue
+        scene = look.LOOK.scene(sight_of(state, state.seat))
+        enabled = [option["enabled"] for option in scene.options]
+        assert enabled == sorted(enabled, reverse=True)
+        refused = [option for option in scene.options if not option["enabled"]]
+        page = html.unescape(page_of(state, state.seat))
+        assert all(option["why_not"] in page for option in refused)
+        seen += len(refused)
+    assert seen
+
+
 def test_whoever_is_not_asked_gets_no_squares_to_go_to():
     for state in played("ward_seven", 2, seed=3, most=40):
         other = 1 - state.seat

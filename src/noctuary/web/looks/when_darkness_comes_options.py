@@ -50,6 +50,7 @@ def shape(question: Question | None, seen: View) -> list[Record]:
     else:
         for option in listed:
             option["group"] = " "
+    shaped.sort(key=lambda option: not option["enabled"])
     for option in shaped:
         is_only = len(open_) == 1 and option in open_ and len(shaped) == 1
         option["main"] = option["enabled"] and (is_only or (mine and option["id"] in MAIN))

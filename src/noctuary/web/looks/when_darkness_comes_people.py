@@ -251,6 +251,7 @@ def combat(seen: View) -> Record | None:
         "round": fight.round,
         "rounds": fight.rounds,
         "first": fight.first,
+        "settled": seen.roll is None or seen.roll.purpose != "initiative",
         "forfeits": fight.forfeits,
         "worth": fight.worth,
         "safe": percent(fight.safe) if foe.a else None,
