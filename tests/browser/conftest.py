@@ -81,8 +81,10 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """One browser for these tests. It is closed before any others are run in the same process: as
+    long as it is driven, an event loop counts as running, and others want to start theirs."""
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
         yield opened
