@@ -11,6 +11,8 @@ import pytest
 from noctuary.engine.faults import PackError
 from noctuary.games.dark_quarter import content
 from noctuary.games.dark_quarter.checks.draft import CHECKS
+from noctuary.games.dark_quarter.checks.graph.world import GRAPH_CHECKS
+from noctuary.games.dark_quarter.checks.proposals import PROPOSALS
 from tests.games.dark_quarter.broken import changed, codes, faults_of, lines_of, sound
 
 BROKEN = {
@@ -198,6 +200,20 @@ def test_a_scan_by_somebody_who_never_has_the_card_is_reported():
         ("pawnshop", "{give_story: s91_tenancy_slip}, ", ""),
     )
     assert "L020" in codes(files | {"ines.yaml": ines.encode()})
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_every_fault_has_a_file_a_line_and_a_proposal(name):
+    _, changes, *_ = BROKEN[name]
+    for fault in faults_of(changed(*changes)):
+        assert fault.file.endswith(".yaml")
+        assert fault.line
+        assert fault.code
+        assert fault.hint, str(fault)
+
+
+def test_every_check_has_a_proposal():
+    assert {code.partition("/")[0] for code in CHECKS} | set(GRAPH_CHECKS) <= set(PROPOSALS)
 
 
 def test_every_static_check_has_a_broken_pack():

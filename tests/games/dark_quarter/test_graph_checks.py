@@ -67,7 +67,7 @@ def test_a_broken_graph_is_reported(name):
     code, changes = BROKEN[name]
     files = changed(*changes)
     assert code in codes(files), [str(fault) for fault in faults_of(files)]
-    assert all(fault.line for fault in faults_of(files) if fault.code == code)
+    assert all(fault.line and fault.hint for fault in faults_of(files) if fault.code == code)
 
 
 def test_a_loop_of_scenes_is_reported():

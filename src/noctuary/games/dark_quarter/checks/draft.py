@@ -10,6 +10,7 @@ import msgspec
 
 from noctuary.engine.faults import Path, Severity
 from noctuary.engine.packs import Source
+from noctuary.games.dark_quarter.checks.proposals import PROPOSALS
 from noctuary.games.dark_quarter.format.parts import Parts, ScenarioParts
 
 S = TypeVar("S")
@@ -134,4 +135,5 @@ def check(code: str) -> Callable[[Finder], Finder]:
 def report(draft: Draft, code: str, breach: Breach) -> None:
     """Put a breach among the faults of the pack, at its line."""
     path = (*breach.found.path, breach.field) if breach.field else breach.found.path
-    draft.source.fault(breach.found.entry, path, code, breach.message, breach.hint, breach.severity)
+    hint = breach.hint or PROPOSALS[code]
+    draft.source.fault(breach.found.entry, path, code, breach.message, hint, breach.severity)

@@ -10,6 +10,7 @@ from noctuary.games.dark_quarter.campaign import Campaign
 from noctuary.games.dark_quarter.checks.draft import Draft, Found
 from noctuary.games.dark_quarter.checks.graph import planning, reachable, winning
 from noctuary.games.dark_quarter.checks.graph.world import GRAPH_CHECKS, World
+from noctuary.games.dark_quarter.checks.proposals import PROPOSALS
 
 CHAPTERS = (reachable, winning, planning)
 
@@ -25,6 +26,5 @@ def check_graph(draft: Draft, pack: Campaign) -> None:
             for trouble in GRAPH_CHECKS[code](w):
                 found = places.get(id(trouble.record)) or places[id(parts.scenario)]
                 path = (*found.path, trouble.field) if trouble.field else found.path
-                draft.source.fault(
-                    found.entry, path, code, trouble.message, trouble.hint, trouble.severity
-                )
+                hint = trouble.hint or PROPOSALS[code]
+                draft.source.fault(found.entry, path, code, trouble.message, hint, trouble.severity)
