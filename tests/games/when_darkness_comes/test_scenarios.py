@@ -13,6 +13,7 @@ from noctuary.games.when_darkness_comes import (
     values,
 )
 from noctuary.games.when_darkness_comes.events import Told
+from noctuary.games.when_darkness_comes.plot import Spawn
 from noctuary.games.when_darkness_comes.worth import result
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -269,3 +270,10 @@ def test_a_thing_for_the_rite_is_found_by_a_search(number: int) -> None:
     t.hide(f"number_{number}", "magic_shop.2.2").turn("robert").reply("stand").dice(3, 3, 1, 2)
     assert t["robert"].items == (wanted,)
     assert t.g.flags["things"] == 1
+
+
+def test_a_creature_of_one_story_does_not_come_by_its_strength_in_another() -> None:
+    t = Table("drug_store", "ward_seven", sharon="drug_store.2.3", kirk="drug_store.2.3")
+    for _ in range(40):
+        wanted = happenings.wanted_adversaries(t.g, Spawn(strength=(3, 4)))
+        assert set(wanted) == {"zombie", "ghoul"}

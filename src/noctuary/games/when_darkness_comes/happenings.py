@@ -192,9 +192,13 @@ def spawn_adversary(g: Night, moment: Moment, value: Spawn) -> None:
 
 
 def wanted_adversaries(g: Night, value: Spawn) -> list[str]:
-    """The kinds that may appear, the preferred one first."""
+    """The kinds that may appear, the preferred one first; what only a story brings, it names."""
     if value.strength:
-        fitting = [d.base for d in g.pack.of_kind("adversary") if d.d in value.strength]
+        fitting = [
+            d.base
+            for d in g.pack.of_kind("adversary")
+            if d.d in value.strength and getattr(g.pack.printed[d.base], "supply", True)
+        ]
         order = list(dict.fromkeys(fitting))
         start = g.pick(len(order))
         return order[start:] + order[:start]
