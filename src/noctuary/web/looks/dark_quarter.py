@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, Final
 
 import msgspec
@@ -58,6 +59,7 @@ class DarkQuarterLook:
             "companion": seen.settings.mode == "companion",
             "level": LEVEL_NAMES[seen.pressure],
             "seconds": None if seen.settings.untimed == "yes" else seen.seconds,
+            "left": None if sight.due is None else round(max(0.0, sight.due - time.time()), 2),
             "who": plays(sight),
             **dark_quarter_story.story(seen),
             **dark_quarter_sheets.sheets(seen, question),

@@ -57,7 +57,7 @@ function begin() {
   stop();
   delete document.documentElement.dataset.uiCovered;
   if (!box) {
-    if (asked && document.documentElement.dataset.uiTimeOver !== undefined) toast("The time was over: what was announced has been taken.");
+    if (asked && left() <= 0) toast("The time was over: what was announced has been taken.");
     delete document.documentElement.dataset.uiTimeOver;
     asked = "";
     return;
