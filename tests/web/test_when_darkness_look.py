@@ -170,6 +170,30 @@ def test_many_marks_are_ticked_and_shown_on_the_board():
     assert page.count('class="step tick"') == 8
 
 
+@pytest.mark.rule("WD-1.1")
+def test_dice_that_are_rolled_on_the_table_are_asked_for():
+    session = noctuary.start(GAME.id, seed=3, scenario="last_bus", chance="real")
+    session.reply("take:robert")
+    session.reply("move")
+    page = html.unescape(page_of(session.state, 0))
+    assert "Robert, what do the dice show?" in page
+    assert 'data-dice="2"' in page
+    assert 'class="tray waiting"' in page
+
+
+@pytest.mark.rule("WD-26.5")
+def test_whoever_is_asked_to_help_sees_the_roll():
+    for seed in range(30):
+        for state in played("ward_seven", 2, seed=seed, most=80):
+            if type(state.agenda[-1]).__name__ == "AskForHelp":
+                check = state.agenda[-1].roll.check
+                page = page_of(state, state.seat)
+                assert 'class="tray waiting"' in page
+                assert state.characters[check.who].seat != state.seat
+                return
+    raise AssertionError("nobody was asked")
+
+
 def test_what_cannot_be_done_comes_last_with_its_reason():
     seen = 0
     for state in played("ward_seven", 2, seed=3, most=60):

@@ -62,6 +62,13 @@ def wording(g: Night, step: Step) -> Wording:
             )
         case rolls.Announce(check=check):
             return announcement(g, step)
+        case rolls.Throw(check=check, faces=faces) if not faces or step.again:
+            dice = len(step.again) or step.dice
+            return Wording(
+                f"{person(g, check.who)}, what do the dice show?",
+                f"{dice} {'die' if dice == 1 else 'dice'} for {names.PURPOSES[check.purpose]}.",
+                "WD-4.16",
+            )
         case rolls.Throw(check=check, faces=faces):
             need = f" You need {names.level(check.tn)}." if check.kind == "difficulty" else ""
             return Wording(

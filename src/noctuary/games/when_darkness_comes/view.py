@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from noctuary.games.when_darkness_comes import (
+    assistance,
     board,
     casting,
     chances,
@@ -201,7 +202,7 @@ def view(g: Night, seat: int | None) -> View:
         seen=seen_by(g, seat),
         reach=reach,
         points=points,
-        roll=sheets.roll_view(g, step) if isinstance(step, rolls.Announce | rolls.Throw) else None,
+        roll=roll_under_way(g, step),
         combat=combat_view(g),
         deals=tuple(g.deals),
         lasting=tuple(g.lasting.values()),
@@ -323,6 +324,13 @@ def reach_view(g: Night, step: Any) -> tuple[tuple[ReachView, ...], int]:
         for square, rest in left.items()
     )
     return found, step.points
+
+
+def roll_under_way(g: Night, step: Any) -> sheets.RollView | None:
+    """The roll that is about to be made or read; also while somebody is asked to help with it."""
+    if isinstance(step, assistance.AskForHelp | assistance.AcceptHelp):
+        step = step.roll
+    return sheets.roll_view(g, step) if isinstance(step, rolls.Announce | rolls.Throw) else None
 
 
 def combat_view(g: Night) -> CombatView | None:
