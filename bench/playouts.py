@@ -5,21 +5,25 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 import noctuary
 
 RANDOM = random.Random(1).random
 
 
-def noctuary_game() -> Callable[[], int]:
-    """Arkham Noir through `options` and `reply`."""
-    game = noctuary.game("arkham-noir")
+def noctuary_game(
+    game_id: str = "arkham-noir", longest: int = 1 << 30, **settings: Any
+) -> Callable[[], int]:
+    """A game of ours through `options` and `reply`. Where a random player may wander without end,
+    `longest` decisions are a game."""
+    game = noctuary.game(game_id)
     seeds = iter(range(1 << 60))
 
     def play() -> int:
-        state = game.new(seed=next(seeds))
+        state = game.new(seed=next(seeds), **settings)
         decisions = 0
-        while options := state.options:
+        while decisions < longest and (options := state.options):
             state.reply(options[int(RANDOM() * len(options))])
             decisions += 1
         return decisions

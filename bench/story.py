@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-import noctuary
 from bench.figures import Figure, at_most, rates, timed
-from bench.playouts import RANDOM
+from bench.playouts import noctuary_game
 from noctuary.authoring.playtest import Plan, playtest
 from noctuary.engine import yaml as reader
 from noctuary.engine.packs import files_of
@@ -28,23 +27,6 @@ WORDS = 90_000
 SCENARIO = re.compile("scenarios/([a-z0-9_]+)/")
 RUNS = 60
 """Runs for each size of team before the seekers begin."""
-
-
-def random_game() -> Callable[[], int]:
-    """The first scenario of Vesperine in digital mode, by a player that takes any option."""
-    game = noctuary.game("dark-quarter")
-    pack = game.pack("vesperine")
-    seeds = iter(range(1 << 60))
-
-    def play() -> int:
-        state = game.new(seed=next(seeds), pack=pack)
-        decisions = 0
-        while decisions < LONGEST and (options := state.options):
-            state.reply(options[int(RANDOM() * len(options))])
-            decisions += 1
-        return decisions
-
-    return play
 
 
 # ── a campaign as long as the whole one will be ───────────────────────────────────────────────
@@ -99,7 +81,9 @@ def changed(value: Any, names: dict[str, str], more: int) -> Any:
 
 def figures(rounds: int, seconds: float) -> list[Figure]:
     """Everything that the story engine promises."""
-    speed = rates({"play": random_game()}, rounds, seconds)["play"]
+    speed = rates(
+        {"play": noctuary_game("dark-quarter", LONGEST, pack="vesperine")}, rounds, seconds
+    )["play"]
     files = long_campaign()
     words = sum(len(data.split()) for data in files.values())
     reading = min(timed(lambda: content.read(files)) for _ in range(3))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import noctuary
 from bench.figures import Figure, at_most, best_of, rates, timed
 from bench.hands import best_chance
-from bench.playouts import RANDOM
+from bench.playouts import noctuary_game
 from noctuary.bots import bot, play
 from noctuary.games.when_darkness_comes import values, ways
 from noctuary.games.when_darkness_comes.layout import Board, Placed
@@ -23,28 +22,13 @@ TILES = (
 )
 
 
-def random_night(scenario: str, seats: int) -> Callable[[], int]:
-    """A game by players that take any option; says how many decisions it took."""
-    game = noctuary.game(GAME)
-    seeds = iter(range(1 << 60))
-
-    def play_one() -> int:
-        state = game.new(seed=next(seeds), seats=seats, scenario=scenario)
-        decisions = 0
-        while options := state.options:
-            state.reply(options[int(RANDOM() * len(options))])
-            decisions += 1
-        return decisions
-
-    return play_one
-
-
 def speed_figures(rounds: int, seconds: float) -> list[Figure]:
     """Random play in every scenario."""
-    nights = {f"{scenario}, {seats} seats": (scenario, seats) for scenario, seats in TABLES}
-    measured = rates(
-        {name: random_night(*table) for name, table in nights.items()}, rounds, seconds
-    )
+    nights = {
+        f"{scenario}, {seats} seats": noctuary_game(GAME, scenario=scenario, seats=seats)
+        for scenario, seats in TABLES
+    }
+    measured = rates(nights, rounds, seconds)
     return [
         Figure(
             f"`{name}`: decisions a second", f"{rate:,.0f}", f"at least {LEAST:,}", rate >= LEAST
