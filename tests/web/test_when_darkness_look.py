@@ -282,11 +282,11 @@ async def test_a_night_by_forms_ends_with_what_became_of_everybody(sqlite_url: s
     async with client_of(sqlite_url) as client:
         made = await client.post(
             "/new/when-darkness-comes",
-            data={"seed": "4", "setting.scenario": "last_bus"},
+            data={"seed": "4", "setting.scenario": "last_bus", "setting.keep": "on"},
             headers=BROWSER,
         )
         path = made.headers["location"]
-        session = noctuary.start("when-darkness-comes", seed=4, scenario="last_bus")
+        session = noctuary.start("when-darkness-comes", seed=4, scenario="last_bus", keep="on")
         session.pass_pauses = True
         chance = random.Random(4)
         page = (await client.get(path, headers=BROWSER)).text
@@ -297,6 +297,7 @@ async def test_a_night_by_forms_ends_with_what_became_of_everybody(sqlite_url: s
             page = await answer(client, path, state.question, reply)
             session.reply(reply)
         assert "The way there" in page
+        assert "to another night" in page
         assert ("The night is won" if session.state.outcome.won else "The night is lost") in page
         assert session.state.characters[next(iter(session.state.characters))].sheet.name in page
 
