@@ -300,3 +300,29 @@ def test_huge_numbers_are_refused():
 def test_markup_in_texts_is_refused():
     files = changed(("square", "The rails end", "<script>alert(1)</script>"))
     assert "L004" in refused_quickly(files)
+
+
+def chain(n: int) -> dict[str, bytes]:
+    """A place with so many options, each of which opens the one before it in the file."""
+    options = "".join(
+        f"      - {{id: o_{i}, kind: interaction, label: Step, uses: once, when: {{flag: f{i}}}, "
+        f"say: Well., do: [{{set_flag: f{i + 1}}}]}}\n"
+        for i in reversed(range(n))
+    )
+    text = (
+        "format: dq-content/1\npois:\n  - id: poi_chain\n    name: Chain\n    on_board: ward_1\n"
+        f"    intros: [{{say: Well.}}]\n    options:\n{options}"
+        "events: [{id: ev_go, trigger: scenario_start, "
+        "do: [{set_flag: f0}, {place_poi: poi_chain}]}]\n"
+    )
+    return sound() | {"scenarios/case_zero/chain.yaml": text.encode()}
+
+
+def test_a_long_chain_of_conditions_is_explored_in_good_time():
+    began = time.process_time()
+    content.examine(chain(1_200))
+    assert time.process_time() - began < 10
+
+
+def test_what_is_too_large_to_be_explored_is_refused():
+    assert "P110" in refused_quickly(chain(3_000))

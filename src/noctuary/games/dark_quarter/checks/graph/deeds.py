@@ -13,6 +13,7 @@ from noctuary.games.dark_quarter.checks.graph.facts import (
     lost_by,
     trigger_demands,
 )
+from noctuary.games.dark_quarter.format import conditions as c
 from noctuary.games.dark_quarter.format import options as o
 from noctuary.games.dark_quarter.format import plot, talks
 from noctuary.games.dark_quarter.format.base import APPROACHES
@@ -41,6 +42,24 @@ class Deed(NamedTuple):
     """Whether it takes a turn of its own."""
 
 
+def with_plain_needs(deed: Deed) -> Deed:
+    """The same deed with the flags and Leads that its conditions cannot do without among its
+    needs, so that nobody looks at it before they are there."""
+    plain = [fact for demand in deed.demands if demand.holds for fact in plain_facts(demand.when)]
+    return deed._replace(needs=(*deed.needs, *plain)) if plain else deed
+
+
+def plain_facts(when: Any) -> Iterator[str]:
+    """Flags and Leads without which a condition does not hold."""
+    if isinstance(when, c.AllOf):
+        for part in when.of:
+            yield from plain_facts(part)
+    elif isinstance(when, c.FlagIs):
+        yield f"flag:{when.id}"
+    elif isinstance(when, c.LeadIs):
+        yield f"lead:{when.id}"
+
+
 class Deeds:
     """Collects the deeds of one scenario."""
 
@@ -57,6 +76,7 @@ class Deeds:
         self.windows()
         self.story()
         self.finale()
+        self.found = [with_plain_needs(deed) for deed in self.found]
 
     # ── scripts ───────────────────────────────────────────────────────────────────────────────
 

@@ -31,41 +31,53 @@ class Reached:
         """Whether the team has the one Character who can do it."""
         return self.team is None or not deed.who or deed.who in self.team
 
-    def explore(self, waiting: list[Deed]) -> None:
-        """Let happen what can, until nothing more does."""
+    def explore(self, deeds: list[Deed]) -> None:
+        """Let happen what can, round by round, until nothing more does.
+
+        A deed that lacks a fact is not looked at again before that fact is there.
+        """
+        lacking: dict[str, list[Deed]] = {}
         turn = 0
-        while waiting:
-            ready = [deed for deed in waiting if self.can_happen(deed)]
+        while deeds:
+            ready, unclear = self.sort_out(deeds, lacking)
             if not ready:
                 return
             turn += 1
-            for deed in ready:
-                self.happen(deed, turn)
-            done = {deed.name for deed in ready}
-            waiting = [deed for deed in waiting if deed.name not in done]
+            fresh = [fact for deed in ready for fact in self.happen(deed, turn)]
+            awaited = [deed for fact in fresh for deed in lacking.pop(fact, ())]
+            deeds = [deed for deed in (*unclear, *awaited) if deed.name not in self.happened]
 
-    def can_happen(self, deed: Deed) -> bool:
-        """Whether needs and demands are met."""
-        facts = self.facts
-        for need in deed.needs:
-            if need not in facts:
-                return False
-        return all(self.possible(demand) for demand in deed.demands)
+    def sort_out(
+        self, deeds: list[Deed], lacking: dict[str, list[Deed]]
+    ) -> tuple[list[Deed], list[Deed]]:
+        """What can happen now, and what waits for a condition; the rest waits for a fact."""
+        ready: list[Deed] = []
+        unclear: list[Deed] = []
+        for deed in deeds:
+            need = next((need for need in deed.needs if need not in self.facts), None)
+            if need is not None:
+                lacking.setdefault(need, []).append(deed)
+            elif all(self.possible(demand) for demand in deed.demands):
+                ready.append(deed)
+            else:
+                unclear.append(deed)
+        return ready, unclear
 
-    def happen(self, deed: Deed, turn: int) -> None:
-        """Take over what a deed brings."""
+    def happen(self, deed: Deed, turn: int) -> list[str]:
+        """Take over what a deed brings; the facts that are new come back."""
         self.happened[deed.name] = deed
         self.depth[deed.name] = turn
-        for fact in deed.gives:
-            if fact != self.without and fact not in self.facts:
-                self.facts.add(fact)
-                self.because[fact] = deed
+        fresh = [f for f in deed.gives if f != self.without and f not in self.facts]
+        for fact in fresh:
+            self.facts.add(fact)
+            self.because.setdefault(fact, deed)
         for counter, n in deed.adds:
             more = n * deed.times if deed.times < 50 else n * inf
             if n > 0:
                 self.high[counter] = self.high.get(counter, 0) + more
             elif n < 0:
                 self.low[counter] = self.low.get(counter, 0) + more
+        return fresh
 
     # ── conditions ────────────────────────────────────────────────────────────────────────────
 
