@@ -11,6 +11,7 @@ from bench.beam import fingerprint, winning_end
 from bench.deals import Yardstick, wins_classic
 from bench.engine import in_progress, memory_figure
 from bench.figures import Figure, as_markdown, at_most, keep, rates
+from bench.playouts import noctuary_game
 from bench.sessions import long_session
 
 from noctuary.games.arkham_noir.worth import worth
@@ -110,7 +111,7 @@ def test_what_icepool_is_asked_is_written_as_the_example_shows() -> None:
 
 def test_the_town_of_the_bench_is_as_large_as_it_says() -> None:
     assert len(town.large_town().board.tiles) == len(town.TILES) + 1
-    assert town.random_night("last_bus", 1)() > 10
+    assert noctuary_game(town.GAME, seats=1, scenario="last_bus")() > 10
 
 
 def test_a_table_of_nights_is_played_and_summed_up() -> None:
@@ -132,4 +133,5 @@ def test_the_long_campaign_is_a_sound_one() -> None:
 
 
 def test_random_play_of_a_story_is_counted_in_decisions() -> None:
-    assert 100 < story.random_game()() <= story.LONGEST
+    played = noctuary_game("dark-quarter", story.LONGEST, pack="vesperine")()
+    assert 100 < played <= story.LONGEST
