@@ -50,7 +50,7 @@ def watched(game: Game, name: str, seed: int, limit: int | None = None) -> tuple
 @every_game
 def test_every_player_plays_every_game_by_legal_replies(game: Game, name: str) -> None:
     slow = name == "thorough"
-    state, chosen = watched(game, name, seed=3, limit=100 if slow else 20_000)
+    state, chosen = watched(game, name, seed=3, limit=25 if slow else 20_000)
     assert chosen
     assert state.outcome is not None or slow
 
