@@ -328,11 +328,3 @@ addEventListener("resize", () => {
 });
 document.fonts?.ready.then(begin);
 begin();
-
-// htmx sets itself up in a task of its own, now and then before its socket extension has come, and
-// then connects nothing: whoever is not connected when the page is there begins once more.
-addEventListener("load", () => setTimeout(() => {
-  if (document.body._htmx?.ws?.connection) return;
-  window.htmx?.process(document.body);
-  document.body.dispatchEvent(new Event("noctuary:ready"));
-}, 50));
