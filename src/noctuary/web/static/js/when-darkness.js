@@ -280,7 +280,7 @@ function animate() {
   }
 }
 
-let shown = { question: "", keys: false };
+let shown = { question: "", keys: false, town: false };
 
 document.addEventListener("htmx:before:swap", ({ detail }) => {
   if (!town() || !detail.tasks.some((task) => task.target?.id === "play")) return;
@@ -289,7 +289,13 @@ document.addEventListener("htmx:before:swap", ({ detail }) => {
 });
 
 document.addEventListener("htmx:after:swap", () => {
-  if (!town()) return before ? void (pane()?.scrollTo(0, 0), (before = null)) : undefined;
+  if (!town()) {
+    if (before) pane()?.scrollTo(0, 0);
+    before = null;
+    shown.town = false;
+    return;
+  }
+  if (!shown.town) return begin();
   const question = one("#play").dataset.question;
   if (before) {
     lookAt(before.at.x, before.at.y, false);
@@ -317,9 +323,11 @@ function fit() {
 
 function begin() {
   if (!town()) return;
+  shown.town = true;
   shown.question = one("#play").dataset.question;
   fit();
   centre(false);
+  showSheet(shownSheet);
 }
 let width = innerWidth;
 addEventListener("resize", () => {
