@@ -309,7 +309,7 @@ document.addEventListener("htmx:after:swap", () => {
     const [x, y] = numbers(town().dataset.focus);
     if (!inSight(x, y)) centre();
     if (shown.keys && !document.activeElement?.closest?.("#town")) town().focus({ preventScroll: true });
-  }
+  } else if (town().dataset.uiTurn) showTurn(town().dataset.uiTurn); // somebody came or went meanwhile
   shown.question = question;
   before = null;
   showSheet(shownSheet);
