@@ -98,8 +98,9 @@ class Visitor:
         self.context = context
         self.home = home
         self.faults: list[str] = []
-        self.expected: list[str] = []
-        """Patterns of what the browser complains of because the test wants it so."""
+        self.expected: list[str] = [r"WebSocket is closed before the connection is established"]
+        """Patterns of what the browser complains of because the test wants it so, or because it
+        left a page at once."""
         self.asked: list[str] = []
         """Every address that was asked for."""
         context.on("page", self._listen)

@@ -176,14 +176,14 @@ def test_a_reply_for_somebody_elses_seat_is_refused_and_changes_nothing(
     if g.question is None:
         return
     before = noctuary.dumps(g)
-    for seat in range(3):
+    # Whoever is asked for a name may answer with any word.
+    others = [seat for seat in range(3) if g.question.kind != "text" or seat != g.question.seat]
+    for seat in others:
         allowed = g.options_for(seat)
-        for option in ("end", "accept", *g.options[:3]):
+        for option in ("end", "accept", "no such thing", *g.options[:3]):
             if option not in allowed:
                 with pytest.raises(IllegalReply):
                     g.reply(option, seat)
-    with pytest.raises(IllegalReply):
-        g.reply("no such thing")
     assert noctuary.dumps(g) == before
 
 
