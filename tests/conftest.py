@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 from hypothesis import HealthCheck, settings
 
 pytest_plugins = ["tests.rule_coverage"]
@@ -9,3 +11,8 @@ pytest_plugins = ["tests.rule_coverage"]
 # Time is no property of the rules: a busy machine must not fail a test.
 settings.register_profile("noctuary", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("noctuary")
+
+# Whoever starts the tests in the background lets them ignore Ctrl+C, and with them every program
+# that they start and interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
