@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from noctuary.engine.step import Step
@@ -167,14 +168,20 @@ def outside(g: Night, square: int, building: str, door: int | str) -> bool:
 
 def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:
     """Whether a building of this tile hides one of these black disks."""
-    wanted = {f"number_{n}" for n in numbers}
-    lay = g.layout
-    tile = square // 64
+    elsewhere = black_disks(numbers).isdisjoint
     for hidden, disks in g.hidden.items():
-        zone = "" if wanted.isdisjoint(disks) else lay.zones[hidden]
-        if zone and tile in lay.ground.building_tiles[zone]:
-            return True
+        if not elsewhere(disks):
+            lay = g.layout
+            zone = lay.zones[hidden]
+            if zone and square // 64 in lay.ground.building_tiles[zone]:
+                return True
     return False
+
+
+@cache
+def black_disks(numbers: tuple[int, ...]) -> frozenset[str]:
+    """The black disks with these numbers."""
+    return frozenset(f"number_{n}" for n in numbers)
 
 
 def compared(wanted: int | Compare, n: int) -> bool:
