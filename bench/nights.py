@@ -32,12 +32,12 @@ class Table(NamedTuple):
 TABLES = (
     Table("last_bus", 1, "cautious", 0.6, 0.9),
     Table("last_bus", 1, "greedy"),
-    Table("ward_seven", 2, "cautious", 0.25, 0.7),
+    Table("ward_seven", 2, "cautious", 0.3, 0.7),
     Table("ward_seven", 4, "cautious", 0.3, 0.7),
     Table("ward_seven", 6, "cautious", 0.3, 0.8),
     Table("the_will", 2, "cautious"),
     Table("the_will", 4, "cautious"),
-    Table("hollow_choir", 1, "cautious", 0.1, 0.7),
+    Table("hollow_choir", 1, "cautious", 0.3, 0.7),
     Table("hollow_choir", 3, "cautious", 0.3, 0.7),
     Table("hollow_choir", 4, "cautious", 0.3, 0.7),
 )
