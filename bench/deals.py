@@ -23,7 +23,7 @@ from bench.beam import winning_end
 from bench.figures import ROOT, Figure, as_markdown, keep
 from noctuary.bots import BOTS, Greedy, play
 from noctuary.engine import chance
-from noctuary.games.arkham_noir.worth import PLAIN, worth
+from noctuary.games.arkham_noir.seen.worth import PLAIN, worth
 from noctuary.simulate import wilson
 from noctuary.simulate.cores import available_cores
 

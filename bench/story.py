@@ -13,10 +13,9 @@ import yaml
 
 from bench.figures import Figure, at_most, rates, timed
 from bench.playouts import noctuary_game
-from noctuary.authoring.playtest import Plan, playtest
 from noctuary.engine import yaml as reader
 from noctuary.engine.packs import files_of
-from noctuary.games.dark_quarter import content
+from noctuary.games.dark_quarter.authoring.playtest import Plan, playtest
 from noctuary.games.dark_quarter.game import GAME
 
 VESPERINE = Path(GAME.folder) / "packs" / "vesperine"
@@ -86,8 +85,8 @@ def figures(rounds: int, seconds: float) -> list[Figure]:
     )["play"]
     files = long_campaign()
     words = sum(len(data.split()) for data in files.values())
-    reading = min(timed(lambda: content.read(files)) for _ in range(3))
-    checking = min(timed(lambda: content.examine(files)) for _ in range(2))
+    reading = min(timed(lambda: reading.read(files)) for _ in range(3))
+    checking = min(timed(lambda: reading.examine(files)) for _ in range(2))
     began = time.perf_counter()
     found = playtest(Plan(path=str(VESPERINE), runs=RUNS))
     taken = time.perf_counter() - began

@@ -8,7 +8,7 @@ import noctuary
 from bench.figures import Figure, at_most, best_of, rates
 from bench.playouts import noctuary_game
 from noctuary.engine.session import Session
-from noctuary.games.six_days.journal import compose, page
+from noctuary.games.six_days.seen.journal import compose, page
 from noctuary.odds.hits import hits
 
 GAME = "six-days"

@@ -9,8 +9,8 @@ from bench.figures import Figure, at_most, best_of, rates, timed
 from bench.hands import best_chance
 from bench.playouts import noctuary_game
 from noctuary.bots import bot, play
-from noctuary.games.when_darkness_comes import values, ways
-from noctuary.games.when_darkness_comes.layout import Board, Placed
+from noctuary.games.when_darkness_comes.board import modifiers, ways
+from noctuary.games.when_darkness_comes.content.layout import Board, Placed
 from noctuary.odds import poker
 
 GAME = "when-darkness-comes"
@@ -59,9 +59,9 @@ def town_figures() -> list[Figure]:
 
     def sight() -> None:
         lay.lines.clear()
-        sees = values.sight(state, who)
+        sees = modifiers.sight(state, who)
         for square in lay.squares():
-            values.sees_within(state, here, square, sees)
+            modifiers.sees_within(state, here, square, sees)
 
     far = len(ways.spread(lay, here, 40, ways.Stride())[0])
     return [

@@ -15,8 +15,8 @@ from typing import Any
 from noctuary.engine import codec
 from noctuary.engine.codec import SaveError, dumps
 from noctuary.engine.faults import PackError
+from noctuary.engine.game import Game
 from noctuary.engine.question import IllegalReply, Outcome, SettingError, StaleReply
-from noctuary.engine.registry import Game
 from noctuary.engine.session import UndoError
 from noctuary.games import game, games
 from noctuary.saves import FileSession as Session

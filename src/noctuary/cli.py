@@ -389,7 +389,7 @@ def story_pack(path: Path) -> Path:
 @click.pass_context
 def playtest(ctx: click.Context, /, path: Path, out: Path | None, **wanted: Any) -> None:
     """Play a story pack many times, and report what was seen, what never was, and what is wrong."""
-    from noctuary.authoring.watching import playtest as run_all
+    from noctuary.games.dark_quarter.authoring.watching import playtest as run_all
 
     ctx.exit(run_all(story_pack(path), out, **wanted))
 
@@ -402,7 +402,7 @@ def playtest(ctx: click.Context, /, path: Path, out: Path | None, **wanted: Any)
 @click.option("--out", type=click.Path(path_type=Path), help="The SVG file; else it is printed.")
 def graph(path: Path, scenario: str | None, runs: int, collapsed: bool, out: Path | None) -> None:
     """Draw a scenario of a story pack: places, options, people, Leads and what leads to what."""
-    from noctuary.authoring.graph import drawn
+    from noctuary.games.dark_quarter.authoring.graph import drawn
 
     svg = drawn(story_pack(path), scenario, runs, collapsed)
     if out is None:
@@ -417,7 +417,7 @@ def graph(path: Path, scenario: str | None, runs: int, collapsed: bool, out: Pat
 @click.option("--out", type=click.Path(path_type=Path), help="A file; by default it is printed.")
 def texts(path: Path, out: Path | None) -> None:
     """Print every text of a story pack under a stable key, for a translator to fill in."""
-    from noctuary.authoring.translating import dumped, extracted
+    from noctuary.games.dark_quarter.authoring.translating import dumped, extracted
 
     found = extracted(story_pack(path))
     if out is None:
@@ -434,7 +434,7 @@ def texts(path: Path, out: Path | None) -> None:
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="The folder to write.")
 def translate(path: Path, words: Path, language: str, out: Path) -> None:
     """Make a story pack of another language; what is not translated stays as it was."""
-    from noctuary.authoring.translating import read_words, translated
+    from noctuary.games.dark_quarter.authoring.translating import read_words, translated
 
     if not re.fullmatch("[a-z]{2,3}", language):
         raise click.UsageError(f"{language!r} is no code of a language, such as de")

@@ -14,8 +14,8 @@ from bench.figures import Figure, as_markdown, at_most, keep, rates
 from bench.playouts import noctuary_game
 from bench.sessions import long_session
 
-from noctuary.games.arkham_noir.worth import worth
-from noctuary.games.dark_quarter import content
+from noctuary.games.arkham_noir.seen.worth import worth
+from noctuary.games.dark_quarter.content import reading
 from tests.games.arkham_noir.table import Table
 
 
@@ -127,7 +127,7 @@ def test_a_table_of_nights_is_played_and_summed_up() -> None:
 def test_the_long_campaign_is_a_sound_one() -> None:
     files = story.long_campaign()
     assert sum(len(data.split()) for data in files.values()) > story.WORDS
-    pack, warnings = content.examine(files)
+    pack, warnings = reading.examine(files)
     assert len(pack.scenarios) >= 3
     assert not [fault for fault in warnings if fault.severity == "error"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from noctuary.engine import chance
+from noctuary.engine.game import Game, Pack, streams
 from noctuary.engine.question import Outcome
-from noctuary.engine.registry import Game, Pack, streams
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
 

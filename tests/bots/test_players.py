@@ -10,7 +10,7 @@ import pytest
 import noctuary
 from noctuary import bots
 from noctuary.bots import BOTS, Bot, answer, bot, play
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 from tests.bots import doors
 from tests.engine import toy
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 
 from noctuary.bots import bot, play
+from noctuary.games.arkham_noir.seen.worth import PLAIN, worth
 from noctuary.games.arkham_noir.state import ArkhamNoir
-from noctuary.games.arkham_noir.worth import PLAIN, worth
 from tests.games.arkham_noir.table import GAME, Table
 
 WAITING = "c16 c10 c13 c07"

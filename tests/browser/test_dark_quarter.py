@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import noctuary
-from noctuary.games.dark_quarter import pivotal
 from noctuary.games.dark_quarter.game import GAME
+from noctuary.games.dark_quarter.story import pivotal
 from tests.browser.conftest import NewVisitor, Visitor
 from tests.browser.playing import wait_for
 from tests.browser.test_reach import SPEECH, faults_in_every_light, faults_of

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from noctuary.games.six_days import journal
+from noctuary.games.six_days.seen import journal
 from noctuary.odds.hits import hits
 from tests.browser.conftest import NewVisitor
 from tests.browser.playing import wait_for

@@ -11,8 +11,8 @@ import pytest
 
 import noctuary
 from noctuary import rules
+from noctuary.engine.game import Game
 from noctuary.engine.packs import known_packs
-from noctuary.engine.registry import Game
 from noctuary.engine.state import State
 
 GAMES = noctuary.games()

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from noctuary import Session
-from noctuary.authoring import run
 from noctuary.games import game
+from noctuary.games.dark_quarter.authoring import run
 from noctuary.terminal import countdown
 from noctuary.terminal.asking import Asking
 from noctuary.terminal.drawing import drawing_of

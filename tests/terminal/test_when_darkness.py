@@ -11,7 +11,7 @@ import pytest
 from noctuary import Session
 from noctuary.bots import answer, bot
 from noctuary.games import game
-from noctuary.games.when_darkness_comes.layout import Board, Placed
+from noctuary.games.when_darkness_comes.content.layout import Board, Placed
 from noctuary.terminal.asking import Asking
 from noctuary.terminal.drawing import drawing_of
 from noctuary.terminal.fitting import fit

@@ -15,13 +15,13 @@ import pytest
 
 import noctuary
 from noctuary.engine.session import Session
-from noctuary.games.dark_quarter import pivotal
-from noctuary.games.dark_quarter.format.lines import telling
+from noctuary.games.dark_quarter.content.format.lines import telling
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.view import View
+from noctuary.games.dark_quarter.seen.view import View
+from noctuary.games.dark_quarter.story import pivotal
 from noctuary.web import context
 from noctuary.web.errors import Invalid, Late
-from noctuary.web.looks import dark_quarter_faces, dark_quarter_options, dark_quarter_test
+from noctuary.web.looks.dark_quarter import faces, options, test
 from noctuary.web.records import NewTable
 from noctuary.web.rendering import render
 from noctuary.web.tables import Tables
@@ -191,12 +191,12 @@ def poisoned(value: Any, names: tuple[str, ...], key: str = "") -> Any:
 def test_everybody_in_the_campaign_has_a_face_of_their_own():
     pack = GAME.pack("vesperine")
     people = [*pack.characters, *pack.npc]
-    assert set(people) <= set(dark_quarter_faces.FACES)
-    faces = [re.sub(r"(g|h|s|r)-\w+", "", dark_quarter_faces.portrait(who)) for who in people]
-    assert len(set(faces)) == len(people)
-    strangers = [dark_quarter_faces.portrait(f"stranger_{n}") for n in range(60)]
+    assert set(people) <= set(faces.FACES)
+    drawn = [re.sub(r"(g|h|s|r)-\w+", "", faces.portrait(who)) for who in people]
+    assert len(set(drawn)) == len(people)
+    strangers = [faces.portrait(f"stranger_{n}") for n in range(60)]
     assert len(set(strangers)) == 60
-    assert strangers[7] == dark_quarter_faces.portrait.__wrapped__("stranger_7")
+    assert strangers[7] == faces.portrait.__wrapped__("stranger_7")
 
 
 def at_a_test() -> Session:
@@ -213,7 +213,7 @@ def at_a_test() -> Session:
 def test_the_test_panel_shows_exact_chances_and_never_a_difficulty():
     session = at_a_test()
     seen = msgspec.json.decode(msgspec.json.encode(GAME.view(session.state, 0)), type=View)
-    panel = dark_quarter_test.panel(seen, session.state.question.options)
+    panel = test.panel(seen, session.state.question.options)
     assert panel is not None
     assert [bar["percent"] for bar in panel["chart"]["bars"]] == ["69", "31"]
     assert [slot["note"] for slot in panel["slots"] if slot["cube"]] == ["31 %", "0 %", "0 %"]
@@ -226,7 +226,7 @@ def test_the_test_panel_shows_exact_chances_and_never_a_difficulty():
 def test_questions_come_in_the_window_that_suits_them():
     session = at_a_test()
     asked = GAME.question(session.state, 0)
-    shaped = dark_quarter_options.shape(asked, GAME.view(session.state, 0))
+    shaped = options.shape(asked, GAME.view(session.state, 0))
     assert shaped.asked["layout"] == "test"
     assert [o["id"] for o in shaped.options if o["main"]] == ["roll"]
 

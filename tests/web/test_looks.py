@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 import noctuary
 from noctuary.web import context, prose
 from noctuary.web.keyboard import number_keys
-from noctuary.web.looks import arkham_noir, arkham_noir_end
-from noctuary.web.looks.arkham_noir_options import SHORT, shorter
+from noctuary.web.looks import arkham_noir
+from noctuary.web.looks.arkham_noir import end
+from noctuary.web.looks.arkham_noir.options import SHORT, shorter
 from noctuary.web.records import LogEntry, LogLine
 from noctuary.web.rendering import environment
 from noctuary.web.tables import Tables
@@ -167,7 +168,7 @@ def entry(seq: int, kind: str = "reply", to: int | None = None, turn: int = 1) -
 def test_the_way_to_the_end_leaves_out_what_was_taken_back():
     entries = [entry(0, "start"), entry(1, turn=1), entry(2, turn=2), entry(3, "undo", to=1)]
     entries += [entry(4, turn=2), entry(5, turn=3)]
-    way = arkham_noir_end.turns(entries, 5, "/tables/x")
+    way = end.turns(entries, 5, "/tables/x")
     assert [step["turn"] for step in way] == [1, 2, 3]
 
 

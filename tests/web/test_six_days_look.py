@@ -12,9 +12,10 @@ import pytest
 
 import noctuary
 from noctuary.engine.session import Session
-from noctuary.games.six_days import GAME, journal
+from noctuary.games.six_days import GAME
+from noctuary.games.six_days.seen import journal
 from noctuary.odds.hits import hits
-from noctuary.web.looks import six_days_options, six_days_roll
+from noctuary.web.looks.six_days import options, roll
 from noctuary.web.records import NewTable
 from noctuary.web.tables import Tables
 from tests.games.six_days.table import Table
@@ -273,7 +274,7 @@ def asked_at(table: Table) -> tuple[Any, Any]:
 
 @pytest.mark.rule("SD-1.5", "SD-1.6", "SD-1.7")
 def test_the_lines_of_a_table_are_named_by_their_faces():
-    of = six_days_options.faces_of
+    of = options.faces_of
     assert [of(n, 1) for n in (1,)] == [""]
     assert [of(n, 2) for n in (1, 2)] == ["odd", "even"]
     assert [of(n, 3) for n in (1, 2, 3)] == ["1–2", "3–4", "5–6"]
@@ -286,7 +287,7 @@ def test_a_table_shows_the_chance_of_each_entry_and_when_it_came_before():
     session.reply("pick:3")
     session.undo()
     question, seen = GAME.question(session.state, 0), GAME.view(session.state, 0)
-    shaped = six_days_options.shape(question, seen)
+    shaped = options.shape(question, seen)
     cells = shaped.asked["table"][0]["cells"]
     assert [cell["n"] for cell in cells] == [1, 2, 3, 4, 5, 6]
     assert {cell["percent"] for cell in cells} == {"17"}
@@ -298,7 +299,7 @@ def test_chips_exclude_each_other_where_the_rules_do():
     table = Table(scene=2, conditions="bruised", assets="rope,lamp")
     for reply in ("roll", "pick:1", "pick:1", "pick:1"):
         table.g.reply(reply)
-    shaped = six_days_options.shape(*asked_at(table))
+    shaped = options.shape(*asked_at(table))
     chips = {item["id"]: item for item in shaped.items}
     assert chips["with:c21"]["one"] == chips["against:c21"]["one"] == "c21"
     resources = {item["one"] for name, item in chips.items() if name.startswith("resource:")}
@@ -313,7 +314,7 @@ def test_the_chances_of_every_pool_are_known_beforehand():
     table = Table(scene=2, conditions="bruised")
     for reply in ("roll", "pick:1", "pick:1", "pick:1"):
         table.g.reply(reply)
-    pools = six_days_options.shape(*asked_at(table)).asked["pools"]
+    pools = options.shape(*asked_at(table)).asked["pools"]
     for dice, penalties in ((3, 0), (7, 1), (10, 2)):
         exact = hits(dice, penalties=penalties)
         shown = pools[f"{dice}/{penalties}"]
@@ -325,7 +326,7 @@ def test_what_stays_unbought_is_told_in_words():
     table = Table(scene=2)
     for reply in ("core", "pick:1", "pick:1", "pick:1", "self", "0", "6 6 6 6 1", "none"):
         table.g.reply(reply)
-    shaped = six_days_options.shape(*asked_at(table))
+    shaped = options.shape(*asked_at(table))
     assert shaped.asked["total"]["most"] == 4
     left = {line["unless"].split(":")[0]: line["text"] for line in shaped.asked["left"]}
     assert left["success"].startswith("You do not reach it: ")
@@ -333,9 +334,7 @@ def test_what_stays_unbought_is_told_in_words():
     assert left["style"] == "It is done without style"
     prices = {item["id"].split(":")[0]: item["weight"] for item in shaped.items}
     assert prices == {"success": 3, "partial": 2, "avert": 1, "style": 1}
-    assert six_days_options.in_kinds("success:g1+avert:k1+avert:k2+style") == (
-        "success, 2 averted, style"
-    )
+    assert options.in_kinds("success:g1+avert:k1+avert:k2+style") == ("success, 2 averted, style")
 
 
 @pytest.mark.rule("SD-11.2", "SD-11.5")
@@ -343,15 +342,15 @@ def test_dice_that_were_rolled_again_carry_their_old_face():
     table = Table(scene=2, conditions="bruised")
     for reply in ("core", "pick:1", "pick:1", "pick:1", "against:c21", "0", "6 5 1", "2"):
         table.g.reply(reply)
-    roll = six_days_roll.roll(GAME.view(table.g, 0), None)
-    assert roll is not None
-    dice = [die for group in roll["groups"] for die in group["dice"]]
+    thrown = roll.roll(GAME.view(table.g, 0), None)
+    assert thrown is not None
+    dice = [die for group in thrown["groups"] for die in group["dice"]]
     assert [(die["was"], die["face"], die["hit"]) for die in dice] == [
         (6, 2, False),
         (0, 5, True),
         (0, 1, False),
     ]
-    assert roll["rerolls"] == ["A Condition hinders: a 2 is rolled, the 6 becomes a 2."]
+    assert thrown["rerolls"] == ["A Condition hinders: a 2 is rolled, the 6 becomes a 2."]
 
 
 # ── a group ───────────────────────────────────────────────────────────────────────────────────

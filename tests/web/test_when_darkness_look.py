@@ -14,15 +14,15 @@ import pytest
 import noctuary
 from noctuary.engine.question import Option
 from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.view import View
 from noctuary.web import context, rendering, sights
 from noctuary.web.looks import look_of
 from noctuary.web.looks import when_darkness_comes as look
-from noctuary.web.looks.when_darkness_comes_icons import FILE, PICTURES
-from noctuary.web.looks.when_darkness_comes_plan import outline, strokes
-from noctuary.web.looks.when_darkness_comes_roll import in_hand
-from noctuary.web.looks.when_darkness_comes_tiles import drawn
+from noctuary.web.looks.when_darkness_comes.icons import FILE, PICTURES
+from noctuary.web.looks.when_darkness_comes.plan import outline, strokes
+from noctuary.web.looks.when_darkness_comes.roll import in_hand
+from noctuary.web.looks.when_darkness_comes.tiles import drawn
 from noctuary.web.records import SeatInfo, Sight, TableInfo, Taking
 from noctuary.web.static import FOLDER
 from tests.web.conftest import client_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from noctuary.bots.greedy import Greedy
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 
 
 class Cautious(Greedy):

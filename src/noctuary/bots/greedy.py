@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Any, ClassVar, Final, NamedTuple
 
 from noctuary.bots.player import Bot
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 from noctuary.engine.session import pause
 
 NATURE: Final = ("dice", "draw")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from noctuary.engine import chance
+from noctuary.engine.game import Game
 from noctuary.engine.question import Asked, IllegalReply
-from noctuary.engine.registry import Game
 
 OWN_PICKS: Final = 16
 """How many picks of its own a player thinks of where several things are chosen at once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from noctuary.bots.player import Bot
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 
 
 class Random(Bot):

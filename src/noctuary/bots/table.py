@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from noctuary.bots.player import Bot
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 
 INTERJECTIONS: Final = 8
 """How often others may speak up in a row before the seat that is asked must answer."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.faults import PackError
-from noctuary.engine.registry import Game, Pack
+from noctuary.engine.game import Game, Pack
 from noctuary.engine.state import State
 
 FORMAT: Final = 1

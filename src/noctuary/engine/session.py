@@ -21,7 +21,7 @@ from noctuary.engine.codec import (
     read_state,
 )
 from noctuary.engine.events import Decided, Event
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 from noctuary.engine.state import State
 
 Undo = Literal["free", "strict"]

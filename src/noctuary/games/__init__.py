@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from noctuary.engine.faults import nearest
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 
 PACKAGES = {
     "arkham-noir": "noctuary.games.arkham_noir",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from noctuary.engine.faults import nearest
+from noctuary.engine.game import DiceOption
 from noctuary.engine.question import SettingError
-from noctuary.engine.registry import DiceOption
 
 
 def read_words(words: Sequence[str], options: Sequence[DiceOption]) -> dict[str, str]:

@@ -10,7 +10,7 @@ import msgspec
 
 from noctuary.bots import bot, play
 from noctuary.engine import chance
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 
 MOST_DECISIONS: Final = 20_000
 """A game that takes longer than this is counted as unfinished."""

@@ -13,8 +13,8 @@ from rich.console import Console
 from rich.text import Text
 
 from noctuary.engine.events import Ended, Event
+from noctuary.engine.game import Game
 from noctuary.engine.question import Option
-from noctuary.engine.registry import Game
 from noctuary.engine.session import Session
 from noctuary.terminal.screen import Reading
 

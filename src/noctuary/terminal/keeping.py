@@ -8,7 +8,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from noctuary import SaveError, Session
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 from noctuary.games import game as game_of
 from noctuary.terminal.screen import Left, Screen
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from noctuary import Session
 from noctuary.engine.events import seen_by
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 from noctuary.engine.state import OWN_WORDS
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import msgspec
 
 from noctuary import Session, SettingError
 from noctuary.bots import Bot, bot
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 from noctuary.games import PACKAGES
 from noctuary.games import game as game_of
 from noctuary.terminal import keeping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctuary.engine.registry import Choice, Game, Setting
+from noctuary.engine.game import Choice, Game, Setting
 from noctuary.terminal.screen import Screen
 
 

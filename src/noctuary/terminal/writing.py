@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from noctuary.engine.game import Document
 from noctuary.engine.question import Option
-from noctuary.engine.registry import Document
 from noctuary.engine.state import OWN_WORDS
 from noctuary.terminal.replies import Unclear, fits
 from noctuary.terminal.screen import Reading, Screen

@@ -17,8 +17,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from noctuary.web import api, pages, static
+from noctuary.web.error_pages import failure
 from noctuary.web.errors import Refused, TooMany
-from noctuary.web.failing import failure
 from noctuary.web.guard import Guard, making_bucket, problem
 from noctuary.web.records import Problem
 from noctuary.web.settings import Settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noctuary.engine.registry import Chapter
+from noctuary.engine.game import Chapter
 from noctuary.web.errors import Unknown
 from noctuary.web.rooms import Rooms
 from noctuary.web.seating import Seating

@@ -11,8 +11,8 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from noctuary.web.error_pages import failure
 from noctuary.web.errors import Forbidden, Refused, TooMany
-from noctuary.web.failing import failure
 from noctuary.web.records import Problem
 from noctuary.web.settings import Settings
 

@@ -18,9 +18,9 @@ from noctuary.bots import BOTS
 from noctuary.engine import codec
 from noctuary.engine.codec import SaveError, encoder
 from noctuary.engine.faults import PackError
+from noctuary.engine.game import Game
 from noctuary.engine.packs import digest, known_packs
 from noctuary.engine.question import SettingError
-from noctuary.engine.registry import Game
 from noctuary.engine.session import Header, read_header
 from noctuary.games import game as game_of
 from noctuary.web import sights, tokens

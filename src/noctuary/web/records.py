@@ -7,8 +7,8 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from noctuary.engine.game import Setting
 from noctuary.engine.question import Outcome, Question
-from noctuary.engine.registry import Setting
 from noctuary.engine.session import Luck, Span, Undo
 
 NAME_LENGTH: Final = 40

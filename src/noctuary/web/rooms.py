@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from noctuary.engine.codec import SaveError, encoder
 from noctuary.engine.faults import PackError
-from noctuary.engine.registry import Game
+from noctuary.engine.game import Game
 from noctuary.engine.session import Header, Session, UndoError, read_header, seal
 from noctuary.games import game as game_of
 from noctuary.web.data import Data, entries, packs, seats, tables

@@ -9,8 +9,8 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from noctuary.bots import BOTS
+from noctuary.engine.game import Game
 from noctuary.engine.packs import known_packs
-from noctuary.engine.registry import Game
 from noctuary.games import game as game_of
 from noctuary.games import games
 from noctuary.web import tokens

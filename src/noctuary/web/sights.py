@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.events import Decided, Event, seen_by
+from noctuary.engine.game import Game
 from noctuary.engine.question import Question
-from noctuary.engine.registry import Game
 from noctuary.engine.session import Entry, Session
 from noctuary.web.records import (
     LogEntry,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from noctuary.engine.faults import Fault, PackError
-from noctuary.games.arkham_noir import content
+from noctuary.games.arkham_noir.content import reading
 from tests.games.arkham_noir.table import GAME
 
 RECORD = re.compile(r"^  - (?:id|letter): (\S+)\n(?:(?!  - id:|\S).*\n)*", re.MULTILINE)
@@ -88,7 +88,7 @@ def record_of(text: str, record: str) -> str:
 def faults(files: dict[str, bytes]) -> tuple[Fault, ...]:
     """Everything that is wrong with a pack."""
     try:
-        content.read(files)
+        reading.read(files)
     except PackError as error:
         return error.faults
     return ()

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from noctuary.games.arkham_noir.cards import CaseIcon, Contact, Effect, HelpSide
+from noctuary.games.arkham_noir.content.cards import CaseIcon, Contact, Effect, HelpSide
 from tests.games.arkham_noir.table import cards
 
 

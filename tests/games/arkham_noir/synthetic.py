@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from noctuary.games.arkham_noir.cards import Cards
+from noctuary.games.arkham_noir.content.cards import Cards
 from tests.games.arkham_noir.table import cards
 
 Changes = Mapping[str, Mapping[str, Any]]

@@ -8,7 +8,7 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.games import game
-from noctuary.games.arkham_noir.cards import Cards
+from noctuary.games.arkham_noir.content.cards import Cards
 from noctuary.games.arkham_noir.decision import Pause
 from noctuary.games.arkham_noir.state import ArkhamNoir, Line
 from noctuary.games.arkham_noir.turn import CHOOSE_ACTION

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from noctuary.games.arkham_noir.cards import CLUE_TYPES, CaseIcon, Clue, EdgeIcon
+from noctuary.games.arkham_noir.content.cards import CLUE_TYPES, CaseIcon, Clue, EdgeIcon
 from tests.games.arkham_noir.table import cards
 
 CATALOGUE = Path(__file__).parents[3] / "docs" / "rules" / "arkham-noir.md"

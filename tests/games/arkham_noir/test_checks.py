@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 
 from noctuary import rules
 from noctuary.engine.faults import PackError
-from noctuary.games.arkham_noir import checks, content
-from noctuary.games.arkham_noir.cards import Cards
+from noctuary.games.arkham_noir.content import checks, reading
+from noctuary.games.arkham_noir.content.cards import Cards
 from tests.games.arkham_noir.broken import (
     broken,
     built_in,
@@ -39,7 +39,7 @@ CONTENT = [name for name in built_in() if name != "pack.yaml"]
 
 def test_the_built_in_pack_keeps_every_constraint() -> None:
     assert faults(built_in()) == ()
-    assert isinstance(content.read(built_in()), Cards)
+    assert isinstance(reading.read(built_in()), Cards)
 
 
 def test_every_constraint_of_the_catalogue_is_checked() -> None:
@@ -166,7 +166,7 @@ def test_no_pack_crashes_and_whatever_passes_can_be_played(changes: list[tuple[i
         elif holder is not None and holder is not pack:
             del holder[key]
     try:
-        cards = content.read(written(pack))
+        cards = reading.read(written(pack))
     except PackError:
         return
     for seed, menaces in enumerate(("all", "one_dusk_removed", "aurora_removed")):

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from noctuary.engine.question import IllegalReply
-from noctuary.games.arkham_noir.cards import Clue
+from noctuary.games.arkham_noir.content.cards import Clue
 from noctuary.games.arkham_noir.state import Moved, StabilityChecked
 from tests.games.arkham_noir.table import Table, cards
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.events import Event
-from noctuary.games.arkham_noir.cards import MenaceEffect
+from noctuary.games.arkham_noir.content.cards import MenaceEffect
 from noctuary.games.arkham_noir.playing import why_not
 from noctuary.games.arkham_noir.state import CaseOpened, Line, MenaceCame, time_limit
 from tests.games.arkham_noir.synthetic import synthetic

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from noctuary.engine.question import IllegalReply
-from noctuary.games.arkham_noir.cards import MenaceEffect
+from noctuary.games.arkham_noir.content.cards import MenaceEffect
 from noctuary.games.arkham_noir.state import hand_limit
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from noctuary.games.arkham_noir.cards import EdgeIcon, MenaceEffect
+from noctuary.games.arkham_noir.content.cards import EdgeIcon, MenaceEffect
 from noctuary.games.arkham_noir.playing import why_not
 from noctuary.games.arkham_noir.state import Line, machine_in_play
 from tests.games.arkham_noir.synthetic import synthetic

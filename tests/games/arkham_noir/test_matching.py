@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.arkham_noir.cards import EdgeIcon, Technique
+from noctuary.games.arkham_noir.content.cards import EdgeIcon, Technique
 from noctuary.games.arkham_noir.playing import why_not
 from noctuary.games.arkham_noir.state import Line
 from tests.games.arkham_noir.random_play import random_game

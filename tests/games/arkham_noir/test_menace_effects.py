@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.arkham_noir.cards import MenaceEffect
+from noctuary.games.arkham_noir.content.cards import MenaceEffect
 from noctuary.games.arkham_noir.state import Line, hand_limit, has_time_icon, time_limit
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table, cards

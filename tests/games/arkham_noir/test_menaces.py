@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from noctuary.games.arkham_noir.cards import CaseIcon, MenaceEffect
+from noctuary.games.arkham_noir.content.cards import CaseIcon, MenaceEffect
 from noctuary.games.arkham_noir.state import CaseOpened, Moved, hand_limit, time_limit
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table

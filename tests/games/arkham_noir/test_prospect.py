@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from noctuary.engine.packs import open_pack
-from noctuary.games.arkham_noir.cards import Attributes, Clue, EdgeIcon, Effect
-from noctuary.games.arkham_noir.checks.draft import Draft
-from noctuary.games.arkham_noir.checks.prospect import Line, Lines, Prospect
-from noctuary.games.arkham_noir.content import FILES
+from noctuary.games.arkham_noir.content.cards import Attributes, Clue, EdgeIcon, Effect
+from noctuary.games.arkham_noir.content.checks.draft import Draft
+from noctuary.games.arkham_noir.content.checks.prospect import Line, Lines, Prospect
+from noctuary.games.arkham_noir.content.reading import FILES
 from tests.games.arkham_noir.broken import built_in
 from tests.games.arkham_noir.table import cards
 

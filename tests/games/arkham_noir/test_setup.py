@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from noctuary.engine.events import Event, Shuffled
-from noctuary.engine.registry import streams
+from noctuary.engine.game import streams
 from noctuary.games.arkham_noir.state import ArkhamNoir, Line, Moved, TurnBegan
 from tests.games.arkham_noir.table import GAME, cards
 

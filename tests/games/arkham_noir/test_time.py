@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.arkham_noir.cards import MenaceEffect
+from noctuary.games.arkham_noir.content.cards import MenaceEffect
 from noctuary.games.arkham_noir.state import time_limit
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from noctuary.engine.faults import Fault, PackError
 from noctuary.engine.packs import files_of
-from noctuary.games.dark_quarter import content
+from noctuary.games.dark_quarter.content import reading
 from noctuary.games.dark_quarter.game import GAME
 
 SCENARIO = "scenarios/case_zero/"
@@ -44,7 +44,7 @@ def changed(*changes: tuple[str, str, str], **added: str) -> dict[str, bytes]:
 def faults_of(files: dict[str, bytes]) -> list[Fault]:
     """Everything that is wrong, warnings included."""
     try:
-        return list(content.examine(files)[1])
+        return list(reading.examine(files)[1])
     except PackError as error:
         return list(error.faults)
 

@@ -10,11 +10,11 @@ import msgspec
 
 from noctuary.engine import faults, yaml
 from noctuary.engine.packs import Source
-from noctuary.games.dark_quarter import content
-from noctuary.games.dark_quarter.campaign import Campaign
-from noctuary.games.dark_quarter.format.parts import Parts
-from noctuary.games.dark_quarter.format.reshape import reshape
-from noctuary.games.dark_quarter.format.script import AnyLine
+from noctuary.games.dark_quarter.content import reading
+from noctuary.games.dark_quarter.content.campaign import Campaign
+from noctuary.games.dark_quarter.content.format.parts import Parts
+from noctuary.games.dark_quarter.content.format.reshape import reshape
+from noctuary.games.dark_quarter.content.format.script import AnyLine
 
 MANIFEST = """
 id: fixture
@@ -95,9 +95,9 @@ epilogues: [{about: city, say: It ends.}]
 @cache
 def shared() -> Parts:
     """What Vesperine shares: read once for all tests."""
-    lender = content.find_lender("dead_air", None)
+    lender = reading.find_lender("dead_air", None)
     assert lender is not None
-    return content.read_parts(lender)
+    return reading.read_parts(lender)
 
 
 def campaign(
@@ -117,12 +117,12 @@ def campaign(
         texts["scenarios/one/scenario.yaml"] = without(texts["scenarios/one/scenario.yaml"], added)
     texts |= files or {}
     source = Source({name: text.strip().encode() for name, text in texts.items()})
-    content.shape(source)
-    parts = content.read_parts(source)
-    content.borrow(parts, shared())
+    reading.shape(source)
+    parts = reading.read_parts(source)
+    reading.borrow(parts, shared())
     if errors := [str(fault) for fault in source.faults if fault.severity == "error"]:
         raise AssertionError("\n".join(errors))
-    return content.assemble(source, parts, None)
+    return reading.assemble(source, parts, None)
 
 
 def without(base: str, added: str) -> str:

@@ -13,10 +13,11 @@ from __future__ import annotations
 from typing import Any
 
 from noctuary.engine.events import Event
-from noctuary.games.dark_quarter import interrupts, story, trials
-from noctuary.games.dark_quarter.campaign import Campaign
+from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.state import DarkQuarter, Sheet
+from noctuary.games.dark_quarter.story import story, story_events
+from noctuary.games.dark_quarter.trials import trials
 from tests.games.dark_quarter import fixture
 
 SHEET_WORDS = {"cards": "consumables", "abilities": "unlocked", "effort": "available"}
@@ -102,7 +103,7 @@ class Table:
         name = f"test:script/{self.scripts}"
         self.g.pack.enlist(name, fixture.script(script))
         self.g.question = None
-        self.g.then(interrupts.RunEvents())
+        self.g.then(story_events.RunEvents())
         story.play(self.g, name, who or self.g.active, again)
         self.g.advance()
         return self
@@ -157,8 +158,8 @@ class Table:
 
     def told(self) -> list[str]:
         """The texts told so far, in order."""
-        from noctuary.games.dark_quarter import prose
-        from noctuary.games.dark_quarter.happenings import PageTold
+        from noctuary.games.dark_quarter.events import PageTold
+        from noctuary.games.dark_quarter.words import prose
 
         pages = [event for event in self.events if isinstance(event, PageTold)]
         return [" ".join(prose.told(self.g, page).pages) for page in pages]

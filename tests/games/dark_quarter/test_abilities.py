@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.dark_quarter import abilities, reactions, tracks, trials, turn
+from noctuary.games.dark_quarter.cards import abilities, reactions, tracks
 from noctuary.games.dark_quarter.game import GAME
+from noctuary.games.dark_quarter.table import turn
+from noctuary.games.dark_quarter.trials import trials
 from tests.games.dark_quarter import fixture
 from tests.games.dark_quarter.table import Table
 

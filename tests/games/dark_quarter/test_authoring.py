@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 import noctuary
-from noctuary.authoring import coverage, playtest, report, run
-from noctuary.authoring.seeking import PLAYERS
 from noctuary.cli import main
+from noctuary.games.dark_quarter.authoring import coverage, playtest, report, run
+from noctuary.games.dark_quarter.authoring.seeking import PLAYERS
 from noctuary.games.dark_quarter.game import GAME
 from tests.games.dark_quarter.broken import changed
 

@@ -7,8 +7,9 @@ import pytest
 
 import noctuary
 from noctuary.engine.question import IllegalReply, StaleReply
-from noctuary.games.dark_quarter import pivotal, trials
-from noctuary.games.dark_quarter.happenings import PivotalMade
+from noctuary.games.dark_quarter.events import PivotalMade
+from noctuary.games.dark_quarter.story import pivotal
+from noctuary.games.dark_quarter.trials import trials
 from tests.games.dark_quarter.table import Table
 
 HOSTILE = (

@@ -9,10 +9,10 @@ import time
 import pytest
 
 from noctuary.engine.faults import PackError
-from noctuary.games.dark_quarter import content
-from noctuary.games.dark_quarter.checks.draft import CHECKS
-from noctuary.games.dark_quarter.checks.graph.world import GRAPH_CHECKS
-from noctuary.games.dark_quarter.checks.proposals import PROPOSALS
+from noctuary.games.dark_quarter.content import reading
+from noctuary.games.dark_quarter.content.checks.draft import CHECKS
+from noctuary.games.dark_quarter.content.checks.graph.world import GRAPH_CHECKS
+from noctuary.games.dark_quarter.content.checks.proposals import PROPOSALS
 from tests.games.dark_quarter.broken import changed, codes, faults_of, lines_of, sound
 
 BROKEN = {
@@ -276,7 +276,7 @@ def refused_quickly(files: dict[str, bytes], seconds: float = 20.0) -> set[str]:
     """The codes with which a pack is refused, in bounded time."""
     began = time.perf_counter()
     with pytest.raises(PackError) as refused:
-        content.examine(files)
+        reading.examine(files)
     assert time.perf_counter() - began < seconds
     return {fault.code for fault in refused.value.faults}
 
@@ -320,7 +320,7 @@ def chain(n: int) -> dict[str, bytes]:
 
 def test_a_long_chain_of_conditions_is_explored_in_good_time():
     began = time.process_time()
-    content.examine(chain(1_200))
+    reading.examine(chain(1_200))
     assert time.process_time() - began < 10
 
 

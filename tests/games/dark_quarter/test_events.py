@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.dark_quarter import conditions, story
-from noctuary.games.dark_quarter.format.conditions import AnyCondition
-from noctuary.games.dark_quarter.format.reshape import CONDITION, LINE
+from noctuary.games.dark_quarter.content.format.conditions import AnyCondition
+from noctuary.games.dark_quarter.content.format.reshape import CONDITION, LINE
+from noctuary.games.dark_quarter.story import conditions, story
 from tests.games.dark_quarter import fixture
 from tests.games.dark_quarter.table import Table
 

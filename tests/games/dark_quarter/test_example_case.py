@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from noctuary.authoring import playtest, report
-from noctuary.games.dark_quarter import content
+from noctuary.games.dark_quarter.authoring import playtest, report
+from noctuary.games.dark_quarter.content import reading
 from noctuary.games.dark_quarter.game import GAME
 
 ROOT = Path(__file__).parents[3]
@@ -18,7 +18,7 @@ SECTION = GUIDE[GUIDE.index("### A small case in an afternoon") :]
 
 
 def test_the_example_passes_every_check() -> None:
-    pack, warnings = content.examine(CASE)
+    pack, warnings = reading.examine(CASE)
     assert pack.record.title == "The Warm Coat"
     assert warnings == ()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
-from noctuary.games.dark_quarter import goods, intermission
+from noctuary.games.dark_quarter.cards import goods
+from noctuary.games.dark_quarter.events import CardMoved, Forfeited
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.happenings import CardMoved, Forfeited
 from noctuary.games.dark_quarter.state import copies_left
+from noctuary.games.dark_quarter.story import intermission
 from tests.games.dark_quarter.table import Table
 
 # ── inventories and Experience ────────────────────────────────────────────────────────────────

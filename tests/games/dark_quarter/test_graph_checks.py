@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.dark_quarter.checks.graph.world import GRAPH_CHECKS
+from noctuary.games.dark_quarter.content.checks.graph.world import GRAPH_CHECKS
 from tests.games.dark_quarter.broken import changed, codes, faults_of, sound
 
 BROKEN = {
@@ -90,10 +90,10 @@ def test_every_graph_check_has_a_broken_pack():
 def test_the_built_in_packs_pass():
     from pathlib import Path
 
-    from noctuary.games.dark_quarter import content
+    from noctuary.games.dark_quarter.content import reading
     from noctuary.games.dark_quarter.game import GAME
 
     for name in ("case_zero", "vesperine"):
-        _, warnings = content.examine(Path(GAME.folder) / "packs" / name)
+        _, warnings = reading.examine(Path(GAME.folder) / "packs" / name)
         assert all(fault.severity == "warning" for fault in warnings)
     assert sound()

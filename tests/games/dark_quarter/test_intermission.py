@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
-from noctuary.games.dark_quarter import intermission, turn
+from noctuary.games.dark_quarter.events import CubeMoved, PoolDivided
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.happenings import CubeMoved, PoolDivided
+from noctuary.games.dark_quarter.story import intermission
+from noctuary.games.dark_quarter.table import turn
 from tests.games.dark_quarter.table import Table
 
 DIVIDE = [

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
-from noctuary.games.dark_quarter import pivotal
+from noctuary.games.dark_quarter.events import PivotalMade
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.happenings import PivotalMade
 from noctuary.games.dark_quarter.state import Chosen
+from noctuary.games.dark_quarter.story import pivotal
 from tests.games.dark_quarter.table import Table
 
 CHOICE = """

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
-from noctuary.games.dark_quarter import conditions, turn
+from noctuary.games.dark_quarter.events import FigureMoved, LeadGained
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.happenings import FigureMoved, LeadGained
 from noctuary.games.dark_quarter.state import question_state, same_location
+from noctuary.games.dark_quarter.story import conditions
+from noctuary.games.dark_quarter.table import turn
 from tests.games.dark_quarter.table import Table
 
 MARKED = """

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
-from noctuary.games.dark_quarter import questioning, turn, visiting
+from noctuary.games.dark_quarter.city import questioning, visiting
+from noctuary.games.dark_quarter.events import NpcChanged
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.happenings import NpcChanged
 from noctuary.games.dark_quarter.state import question_state
+from noctuary.games.dark_quarter.table import turn
 from tests.games.dark_quarter.table import Table
 
 TALK = """

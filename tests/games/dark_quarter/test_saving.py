@@ -6,10 +6,12 @@ import pytest
 
 import noctuary
 from noctuary.engine.question import IllegalReply
-from noctuary.games.dark_quarter import companion, dice, intermission, saving, trials, turn
+from noctuary.games.dark_quarter.events import Forfeited
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.happenings import Forfeited
 from noctuary.games.dark_quarter.state import Trial
+from noctuary.games.dark_quarter.story import intermission
+from noctuary.games.dark_quarter.table import companion, saving, turn
+from noctuary.games.dark_quarter.trials import dice, trials
 from tests.games.dark_quarter.table import Table
 
 

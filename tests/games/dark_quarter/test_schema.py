@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from noctuary.cli import main
 from noctuary.engine.yaml import read
-from noctuary.games.dark_quarter.format.reshape import CONDITION, LINE
+from noctuary.games.dark_quarter.content.format.reshape import CONDITION, LINE
 from noctuary.games.dark_quarter.game import GAME
 
 PACKS = Path(GAME.folder) / "packs"

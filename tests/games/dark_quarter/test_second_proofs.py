@@ -13,8 +13,8 @@ from typing import NoReturn
 import pytest
 
 import noctuary
-from noctuary.authoring import run
-from noctuary.games.dark_quarter.format.base import SKILLS
+from noctuary.games.dark_quarter.authoring import run
+from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.game import GAME
 from tests.games.dark_quarter.table import Table
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.dark_quarter import dice, tracks
-from noctuary.games.dark_quarter.format.base import SKILLS
-from noctuary.games.dark_quarter.happenings import CubeMoved, Forfeited
+from noctuary.games.dark_quarter.cards import tracks
+from noctuary.games.dark_quarter.content.format.base import SKILLS
+from noctuary.games.dark_quarter.events import CubeMoved, Forfeited
 from noctuary.games.dark_quarter.state import Trial
+from noctuary.games.dark_quarter.trials import dice
 from tests.games.dark_quarter.table import Table
 
 IMPROVE = [

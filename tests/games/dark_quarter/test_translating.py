@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from noctuary.authoring import translating
 from noctuary.cli import main
 from noctuary.engine import yaml
 from noctuary.engine.packs import files_of
-from noctuary.games.dark_quarter import content
+from noctuary.games.dark_quarter.authoring import translating
+from noctuary.games.dark_quarter.content import reading
 from noctuary.games.dark_quarter.game import GAME
 
 COAT = Path(__file__).parents[3] / "docs" / "packs" / "warm-coat"
@@ -61,13 +61,13 @@ def test_a_translated_pack_is_sound_and_falls_back_where_words_are_missing(tmp_p
     told = run("translate", COAT, words, "--language", "de", "--out", tmp_path / "coat")
     assert "0 texts are not translated yet" in told
     assert "nothing has the key nobody.asks" in told
-    pack, _ = content.examine(tmp_path / "coat")
+    pack, _ = reading.examine(tmp_path / "coat")
     assert pack.id == "warm-coat-de"
     assert pack.question["q_abel_who"].prompt == "Wer ist darin fortgegangen?"
     few = tmp_path / "few.yaml"
     few.write_text("pack.title: Der warme Mantel\n", encoding="utf-8")
     run("translate", COAT, few, "--language", "de", "--out", tmp_path / "half")
-    pack, _ = content.examine(tmp_path / "half")
+    pack, _ = reading.examine(tmp_path / "half")
     assert pack.manifest.title == "Der warme Mantel"
     assert pack.question["q_abel_who"].prompt == "Who went out in it?"
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.dark_quarter import turn, visiting
+from noctuary.games.dark_quarter.city import visiting
+from noctuary.games.dark_quarter.events import Misled
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.happenings import Misled
+from noctuary.games.dark_quarter.table import turn
 from tests.games.dark_quarter.table import Table
 
 

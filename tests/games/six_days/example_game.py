@@ -11,7 +11,8 @@ from typing import Any
 import yaml
 
 from noctuary import Session
-from noctuary.games.six_days import GAME, journal
+from noctuary.games.six_days import GAME
+from noctuary.games.six_days.seen import journal
 
 SCRIPT = Path(__file__).with_name("ninth_bell.yaml")
 PAGE = Path(__file__).parents[3] / "docs" / "journal-example.md"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.six_days import GAME
+from noctuary.games.six_days.content.tables import STATEMENTS
 from noctuary.games.six_days.epilogue import Count
-from noctuary.games.six_days.happenings import Finished, SceneClosed, Told
+from noctuary.games.six_days.events import Finished, SceneClosed, Told
 from noctuary.games.six_days.state import true_dice
-from noctuary.games.six_days.tables import STATEMENTS
 from tests.games.six_days.table import Table, faces
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.six_days import GAME
-from noctuary.games.six_days.happenings import Felt, Told
+from noctuary.games.six_days.events import Felt, Told
 from tests.games.six_days.table import Table
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from noctuary import Session
-from noctuary.games.six_days import GAME, journal
+from noctuary.games.six_days import GAME
+from noctuary.games.six_days.seen import journal
 from tests.games.six_days import example_game
 
 

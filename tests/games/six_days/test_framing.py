@@ -6,8 +6,8 @@ import pytest
 
 import noctuary
 from noctuary.games.six_days import GAME
+from noctuary.games.six_days.events import Felt, Told
 from noctuary.games.six_days.framing import FrameScene
-from noctuary.games.six_days.happenings import Felt, Told
 from noctuary.games.six_days.state import difficulty
 from tests.games.six_days.table import Table
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import noctuary
-from noctuary.games.six_days import GAME, journal
+from noctuary.games.six_days import GAME
 from noctuary.games.six_days.epilogue import Count
 from noctuary.games.six_days.framing import FrameScene
+from noctuary.games.six_days.seen import journal
 from tests.games.six_days.table import Table, begin, play_to_the_end
 
 

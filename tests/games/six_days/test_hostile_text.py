@@ -13,9 +13,10 @@ from markdown_it import MarkdownIt
 import noctuary
 from noctuary import Session
 from noctuary.engine.words import visible
-from noctuary.games.six_days import GAME, journal
-from noctuary.games.six_days.journal.document import closed
-from noctuary.games.six_days.journal.markdown import code
+from noctuary.games.six_days import GAME
+from noctuary.games.six_days.seen import journal
+from noctuary.games.six_days.seen.journal.document import closed
+from noctuary.games.six_days.seen.journal.markdown import code
 
 HOSTILE = [
     "<script>alert('x')</script>",
@@ -196,7 +197,7 @@ def test_any_text_is_one_line_of_code(text: str) -> None:
 
 @given(st.text(alphabet=st.characters(blacklist_categories=("Cs",)), min_size=1))
 def test_any_text_survives_markdown(text: str) -> None:
-    from noctuary.games.six_days.journal.document import Block, Journal, Span
+    from noctuary.games.six_days.seen.journal.document import Block, Journal, Span
 
     story = Journal("t", "h", (Block("prose", (Span(text, own=True),)),))
     found = read(MarkdownIt("commonmark", {"html": True}).render(journal.markdown(story)))

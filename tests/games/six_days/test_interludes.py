@@ -6,7 +6,7 @@ import pytest
 
 import noctuary
 from noctuary.games.six_days import GAME
-from noctuary.games.six_days.happenings import Thrown, Told
+from noctuary.games.six_days.events import Thrown, Told
 from noctuary.games.six_days.state import difficulty
 from tests.games.six_days.table import Table
 from tests.games.six_days.test_framing import framing

@@ -9,8 +9,8 @@ import pytest
 
 import noctuary
 from noctuary import Session
-from noctuary.games.six_days import GAME, journal
-from noctuary.games.six_days.happenings import (
+from noctuary.games.six_days import GAME
+from noctuary.games.six_days.events import (
     AttemptOver,
     Bought,
     Occurred,
@@ -19,6 +19,7 @@ from noctuary.games.six_days.happenings import (
     Scored,
     Thrown,
 )
+from noctuary.games.six_days.seen import journal
 from tests.games.six_days.table import Table
 
 
@@ -94,8 +95,8 @@ def test_the_sample_dice_line_of_the_catalogue() -> None:
     t.reply(t.g.attempt.complications[1].id, "none", "die:5")
     kinds = (Thrown, Rerolled, Bought, Occurred, ReserveChanged, Scored, AttemptOver)
     heard = [e for e in t.heard if isinstance(e, kinds)]
-    from noctuary.games.six_days.happenings import SceneOpened
-    from noctuary.games.six_days.journal.compose import write
+    from noctuary.games.six_days.events import SceneOpened
+    from noctuary.games.six_days.seen.journal.compose import write
 
     story = write(t.g, [SceneOpened(scene=1), *heard])
     text = journal.markdown(story)

@@ -9,7 +9,7 @@ import pytest
 import noctuary
 from noctuary.engine.packs import files_of, known_packs, schema
 from noctuary.games.six_days import GAME
-from noctuary.games.six_days.content import FILES, FIRST, SHARED
+from noctuary.games.six_days.content.reading import FILES, FIRST, SHARED
 
 BUILT_IN = sorted(known_packs(GAME.folder))
 

@@ -11,7 +11,7 @@ from tests.games.six_days.table import Table, begin
 @pytest.mark.rule("SD-R1")
 def test_every_table_says_where_its_entries_come_from() -> None:
     from noctuary.engine.packs import open_pack
-    from noctuary.games.six_days.content import FILES, FIRST
+    from noctuary.games.six_days.content.reading import FILES, FIRST
 
     source = open_pack(FIRST)
     for file, keys in FILES.items():

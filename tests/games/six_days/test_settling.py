@@ -6,7 +6,7 @@ import pytest
 
 import noctuary
 from noctuary.games.six_days import GAME
-from noctuary.games.six_days.happenings import Occurred, Told
+from noctuary.games.six_days.events import Occurred, Told
 from tests.games.six_days.table import Table
 
 

@@ -123,7 +123,7 @@ def test_undo_takes_back_text_and_choices_but_never_a_rolled_die() -> None:
 @pytest.mark.rule("SD-22.8")
 def test_all_tables_are_content_files_and_others_of_the_same_shape_can_be_played() -> None:
     from noctuary.engine.packs import files_of
-    from noctuary.games.six_days.content import FIRST
+    from noctuary.games.six_days.content.reading import FIRST
 
     files = {
         name: data.replace(b"man-eater", b"lawyers").replace(b"id: six-days", b"id: my-days")

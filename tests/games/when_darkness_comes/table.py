@@ -22,15 +22,17 @@ from typing import Any
 import msgspec
 
 from noctuary.engine.events import Event
+from noctuary.engine.game import streams
 from noctuary.engine.packs import files_of
-from noctuary.engine.registry import streams
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes import GAME, content, turn
+from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.content import reading
+from noctuary.games.when_darkness_comes.content.layout import Board, Placed
+from noctuary.games.when_darkness_comes.content.people import Sheet, sheet_of
+from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.events import Checked
-from noctuary.games.when_darkness_comes.layout import Board, Placed
-from noctuary.games.when_darkness_comes.people import Sheet, sheet_of
+from noctuary.games.when_darkness_comes.night import turn
 from noctuary.games.when_darkness_comes.state import Character, Night, Settings, Shown
-from noctuary.games.when_darkness_comes.town import Town
 
 SANDBOX = b"""
 id: sandbox
@@ -55,7 +57,7 @@ end:
 def town() -> Town:
     """The built-in pack, with the sandbox beside its scenarios."""
     files = files_of(GAME.folder / "packs" / "first_night")
-    return content.read({**files, "scenarios/sandbox.yaml": SANDBOX})
+    return reading.read({**files, "scenarios/sandbox.yaml": SANDBOX})
 
 
 def sheet(ready: str, **changes: Any) -> Sheet:

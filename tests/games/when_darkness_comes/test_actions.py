@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import doors, lights, values
+from noctuary.games.when_darkness_comes.board import doors, lights, modifiers
+from noctuary.games.when_darkness_comes.content.layout import Board
 from noctuary.games.when_darkness_comes.events import Checked, Looked, Peeked
-from noctuary.games.when_darkness_comes.layout import Board
 from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
 
@@ -132,7 +132,7 @@ def test_levels_of_the_four_ways_in(locks: int) -> None:
     assert doors.check_for(t.g, "kirk", "pick", door).tn == locks
     assert doors.check_for(t.g, "kirk", "force", door).tn == locks + 1
     window = next(g for g in lay.gates.values() if g.kind == "window")
-    level = values.locks(t.g, window)
+    level = modifiers.locks(t.g, window)
     assert doors.check_for(t.g, "kirk", "smash", window).tn == level - 1
     assert doors.check_for(t.g, "kirk", "climb", window).tn == level
 
@@ -167,7 +167,7 @@ def test_a_broken_door_is_open_to_everybody_and_still_ends_the_movement() -> Non
 def test_a_broken_door_keeps_its_locks_for_the_windows() -> None:
     t = broken(Table("cafe", kirk="cafe.2.0"), "cafe.door.0")
     window = t.g.layout.gates["cafe.window.1"]
-    assert values.locks(t.g, window) == 1
+    assert modifiers.locks(t.g, window) == 1
 
 
 @pytest.mark.rule("WD-10.19", "WD-10.20", "WD-10.21")
@@ -300,9 +300,9 @@ def test_a_light_is_looked_for_where_it_is_dark() -> None:
 def test_the_room_is_lit_for_good_or_stays_dark() -> None:
     t = Table("cafe", light="night", sharon="cafe.2.3", kirk="cafe.4.3").turn("sharon")
     t.reply("find_light").dice(1, 2, 4, 5)
-    assert values.sight(t.g, "sharon") == 0
+    assert modifiers.sight(t.g, "sharon") == 0
     assert "find_light" in t.turn("sharon").options
     t.reply("find_light").dice(2, 2, 4, 5)
-    assert values.sight(t.g, "sharon") == 2
-    assert values.sight(t.g, "kirk") == 0, "the kitchen is another room"
+    assert modifiers.sight(t.g, "sharon") == 2
+    assert modifiers.sight(t.g, "kirk") == 0, "the kitchen is another room"
     assert "find_light" not in t.turn("sharon").options

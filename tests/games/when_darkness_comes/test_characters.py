@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import noctuary
-from noctuary.games.when_darkness_comes import GAME, building
-from noctuary.games.when_darkness_comes.building import SheetError
-from noctuary.games.when_darkness_comes.people import SOCIAL_SKILLS, sheet_of
+from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.content import building
+from noctuary.games.when_darkness_comes.content.building import SheetError
+from noctuary.games.when_darkness_comes.content.people import SOCIAL_SKILLS, sheet_of
 from tests.games.when_darkness_comes.table import Table, sheet, town
 
 VICTOR = "Victor; S 3, A 2, Dex 2, Int 4, Pers 2, Med 3, D 4; search 2, lockpick 3, disarm 4"
@@ -109,7 +110,7 @@ def test_a_whole_sheet_may_be_written_at_once() -> None:
 @pytest.mark.rule("WD-2.7", "WD-35.5")
 def test_no_attribute_rises_above_six() -> None:
     t = Table("cafe", kirk="cafe.0.0").sheet("kirk", speed=6)
-    from noctuary.games.when_darkness_comes import ending
+    from noctuary.games.when_darkness_comes.night import ending
 
     t.do(ending.GainExperience("kirk"))
     assert "raise:speed" not in t.options

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import opposed, pools, rolls
+from noctuary.games.when_darkness_comes.dice import opposed, pools, rolls
+from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Checked, Rerolled
-from noctuary.games.when_darkness_comes.pools import Check
 from tests.games.when_darkness_comes.table import Table
 
 HERE = "market_square.2.3"

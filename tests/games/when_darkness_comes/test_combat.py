@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import (
-    blows,
-    combat,
-    damage,
-    ending,
-    movement,
-    pools,
-    ranged,
-    values,
-)
-from noctuary.games.when_darkness_comes.disks import RANGES
+from noctuary.games.when_darkness_comes.board import modifiers, movement
+from noctuary.games.when_darkness_comes.combat import blows, combat, ranged
+from noctuary.games.when_darkness_comes.content.disks import RANGES
+from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.events import Checked, CombatBegan, Died
+from noctuary.games.when_darkness_comes.night import ending
+from noctuary.games.when_darkness_comes.people import damage
 from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
 
@@ -356,4 +351,4 @@ def test_killing_a_character_costs_trust() -> None:
     assert not t["sharon"].alive
     assert (t["kirk"].failure, t["kirk"].vp) == (1, 0)
     assert t.at("crowbar") == HERE
-    assert values.people_at(t.g, t.square(HERE))[0].id == "kirk"
+    assert modifiers.people_at(t.g, t.square(HERE))[0].id == "kirk"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import pools, rolls
+from noctuary.games.when_darkness_comes.content.ladder import CODES, LEVELS, clamped, hand
+from noctuary.games.when_darkness_comes.dice import pools, rolls
+from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Checked
-from noctuary.games.when_darkness_comes.ladder import CODES, LEVELS, clamped, hand
-from noctuary.games.when_darkness_comes.pools import Check
 from noctuary.odds import poker
 from tests.games.when_darkness_comes.table import Table
 

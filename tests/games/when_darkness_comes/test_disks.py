@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import (
-    adversaries,
-    combat,
-    damage,
-    failure,
-    looking,
-    obstacles,
-    pools,
-    reshuffle,
-    values,
-)
+from noctuary.games.when_darkness_comes.board import looking, modifiers, obstacles, reshuffle
+from noctuary.games.when_darkness_comes.combat import adversaries, combat
+from noctuary.games.when_darkness_comes.content.layout import Board
+from noctuary.games.when_darkness_comes.dice import failure, pools
 from noctuary.games.when_darkness_comes.events import Checked, Gained, Lost
-from noctuary.games.when_darkness_comes.layout import Board
+from noctuary.games.when_darkness_comes.people import damage
 from tests.games.when_darkness_comes.table import Table, town
 
 HERE = "market_square.2.3"
@@ -77,7 +70,7 @@ def test_the_nearest_then_the_active_then_seat_order() -> None:
         way = adversaries.way_to_nearest(t.g, "zombie.1")
         assert t.g.layout.names[way[-1]] == goal
     t.change("sharon", square="market_square.0.0")
-    people = values.people_at(t.g, t.square("market_square.0.0"))
+    people = modifiers.people_at(t.g, t.square("market_square.0.0"))
     assert adversaries.fought_first(t.g, people, "sharon") == "sharon"
     t.g.active = "sharon"
     assert adversaries.fought_first(t.g, people, "") == "sharon"
@@ -111,9 +104,9 @@ def test_hunters_go_one_after_the_other_the_nearest_first() -> None:
 def test_an_adversary_sees_in_the_dark() -> None:
     t = Table("cafe", light="night", weather="heavy_rain", kirk="cafe.2.3")
     t.show("zombie.1", "cafe.2.1")
-    assert values.adversary_sees(t.g, "zombie.1", "kirk")
+    assert modifiers.adversary_sees(t.g, "zombie.1", "kirk")
     t.change("kirk", square="cafe.2.4")
-    assert not values.adversary_sees(t.g, "zombie.1", "kirk")
+    assert not modifiers.adversary_sees(t.g, "zombie.1", "kirk")
 
 
 @pytest.mark.rule("WD-14.11")

@@ -6,20 +6,15 @@ import msgspec
 import pytest
 
 import noctuary
-from noctuary.games.when_darkness_comes import (
-    GAME,
-    belongings,
-    building,
-    ending,
-    happenings,
-    purchases,
-    talks,
-    victory,
-)
+from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.content import building
+from noctuary.games.when_darkness_comes.content.plot import Amount
+from noctuary.games.when_darkness_comes.dice import points, purchases
 from noctuary.games.when_darkness_comes.events import Praised, Scored, Told
-from noctuary.games.when_darkness_comes.plot import Amount
+from noctuary.games.when_darkness_comes.night import effects, ending
+from noctuary.games.when_darkness_comes.people import belongings, talks
+from noctuary.games.when_darkness_comes.seen.worth import medal, result
 from noctuary.games.when_darkness_comes.state import Night, Settings
-from noctuary.games.when_darkness_comes.worth import medal, result
 from tests.games.when_darkness_comes.table import Table, town
 
 HERE = "market_square.2.3"
@@ -32,7 +27,7 @@ HERE = "market_square.2.3"
 def test_vp_are_one_running_total_and_the_ledger_is_its_events() -> None:
     t = Table("market_square", kirk=HERE)
     for vp in (3, -5, 4):
-        victory.score(t.g, "kirk", vp, "test", "WD-34.1")
+        points.score(t.g, "kirk", vp, "test", "WD-34.1")
     assert t["kirk"].vp == 2
     assert sum(event.vp for event in t.told(Scored)) == 2
     assert [event.total for event in t.told(Scored)] == [3, -2, 2]
@@ -75,7 +70,7 @@ def test_what_points_buy_outside_of_rolls() -> None:
     assert purchases.offers(t.g, "kirk") == ["learn"]
     t.turn().reply("learn")
     assert (t["kirk"].vp, t["kirk"].sheet.saved) == (0, 1), "one point buys nothing: it is saved"
-    assert victory.spendable(t.change("kirk", vp=-3).g, "kirk") == 0
+    assert points.spendable(t.change("kirk", vp=-3).g, "kirk") == 0
 
 
 # ── the end ───────────────────────────────────────────────────────────────────────────────────
@@ -251,8 +246,8 @@ def test_effects_know_whom_they_concern() -> None:
 
     def who(**fields: object) -> list[str]:
         value = Amount(amount=1, **fields)  # type: ignore[arg-type]
-        moment = happenings.Moment("kirk", "x", 0)
-        return [name for name, _ in happenings.concerned(t.g, moment, value)]
+        moment = effects.Moment("kirk", "x", 0)
+        return [name for name, _ in effects.concerned(t.g, moment, value)]
 
     assert who() == ["kirk"]
     assert who(to="everyone") == ["kirk", "sharon", "brian"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import opposed, values
+from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.dice import opposed
+from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Glimpsed, TileAside
-from noctuary.games.when_darkness_comes.pools import Check
 from tests.games.when_darkness_comes.table import Table
 
 
@@ -108,7 +109,7 @@ def test_penalties() -> None:
         t = Table("cafe cave", light=light, weather=weather, steve=square)
         if lit:
             t.g.lit.append(t.g.layout.rooms[t.square(square)])
-        return values.penalty(t.g, "steve")
+        return modifiers.penalty(t.g, "steve")
 
     assert penalty("dusk", "heavy_rain", "cafe.0.0") == 2
     assert penalty("dusk", "heavy_rain", "cafe.2.2") == 1
@@ -167,8 +168,8 @@ def test_the_elevator_costs_no_points() -> None:
 @pytest.mark.rule("WD-E73", "WD-8.5", "WD-8.4")
 def test_the_doorway_corner_is_clear_and_the_wall_is_not() -> None:
     t = Table("cafe", steve="cafe.3.2")
-    assert values.sees(t.g, "steve", t.square("cafe.4.3"))
-    assert not values.sees(t.g, "steve", t.square("cafe.4.2"))
+    assert modifiers.sees(t.g, "steve", t.square("cafe.4.3"))
+    assert not modifiers.sees(t.g, "steve", t.square("cafe.4.2"))
     t.hide("annoying_kid", "cafe.4.3").hide("chatterbox", "cafe.4.2").turn().reply("stand")
     assert t["steve"].nuisances == ("annoying_kid",)
 

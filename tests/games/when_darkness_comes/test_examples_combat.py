@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import combat, damage, magic, values
+from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.events import Checked, Damaged, FateRolled
+from noctuary.games.when_darkness_comes.magic import magic
+from noctuary.games.when_darkness_comes.people import damage
 from noctuary.games.when_darkness_comes.state import Lasting, Thrown
 from tests.games.when_darkness_comes.table import Table
 
@@ -133,9 +136,9 @@ def test_a_thrown_knife_and_its_points() -> None:
 @pytest.mark.rule("WD-E111", "WD-14.12", "WD-R62")
 def test_a_wound_lowers_a_bosses_defence() -> None:
     t = Table("market_square", brian=HERE).show("hollow_cantor", HERE)
-    assert values.defence_level(t.g, "hollow_cantor") == 4
+    assert modifiers.defence_level(t.g, "hollow_cantor") == 4
     combat.wound(t.g, "hollow_cantor", "brian")
-    assert values.defence_level(t.g, "hollow_cantor") == 3
+    assert modifiers.defence_level(t.g, "hollow_cantor") == 3
     combat.wound(t.g, "hollow_cantor", "brian")
     assert t["brian"].vp == 7
 
@@ -400,4 +403,4 @@ def test_dispel_frees_a_friend() -> None:
     t.g.lasting["freeze:kirk"] = Lasting("freeze", "robert", "kirk", turns=3)
     t.turn("robert").reply("cast:dispel_magic:freeze>kirk").dice(2, 3, 4, 6)
     assert t["robert"].vp == 3
-    assert not values.is_frozen(t.g, "kirk")
+    assert not modifiers.is_frozen(t.g, "kirk")

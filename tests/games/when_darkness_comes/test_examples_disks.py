@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import belongings, combat, ending, values
+from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.events import Checked
+from noctuary.games.when_darkness_comes.night import ending
+from noctuary.games.when_darkness_comes.people import belongings
 from noctuary.odds import poker
 from tests.games.when_darkness_comes.table import Table
 
@@ -70,7 +73,7 @@ def test_the_weaker_of_two_equally_near_doors_counts() -> None:
         if gate.kind == "door" and lay.tile_of(gate.inside) == "school_west"
     }
     assert ranges == {8}
-    assert values.locks(t.g, window) == 1
+    assert modifiers.locks(t.g, window) == 1
     t.turn().reply(f"climb:{window.id}")
     assert t.pool == 3
     t.dice(6, 1, 2)
@@ -164,7 +167,7 @@ def test_an_earlier_good_roll_does_not_count_for_a_new_item() -> None:
         return t.reply("keep")
 
     assert given(1, 1, 3, 4, 6, 2).step == "TakeTurn"
-    assert values.load(given(1, 1, 3, 4, 6, 2).g, "brian") == 8
+    assert modifiers.load(given(1, 1, 3, 4, 6, 2).g, "brian") == 8
     assert given(1, 1, 3, 3, 6, 6).step == "DropSurplus"
 
 

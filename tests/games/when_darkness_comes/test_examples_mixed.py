@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import (
-    combat,
-    magic,
-    perception,
-    security,
-    values,
-)
+from noctuary.games.when_darkness_comes.board import modifiers, perception
+from noctuary.games.when_darkness_comes.combat import combat, security
 from noctuary.games.when_darkness_comes.events import TurnBegan
+from noctuary.games.when_darkness_comes.magic import magic
 from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
 
@@ -46,13 +42,13 @@ def test_a_windfall_must_be_carried() -> None:
 def test_the_room_of_the_viewer_decides() -> None:
     t = Table("cafe", light="night", sharon="cafe.3.3")
     t.g.lit.append(t.g.layout.rooms[t.square("cafe.3.3")])
-    assert values.sight(t.g, "sharon") == 2
-    assert values.sees(t.g, "sharon", t.square("cafe.5.3"))
-    assert values.penalty(t.g, "sharon") == 0
+    assert modifiers.sight(t.g, "sharon") == 2
+    assert modifiers.sees(t.g, "sharon", t.square("cafe.5.3"))
+    assert modifiers.penalty(t.g, "sharon") == 0
     t.change("sharon", square="cafe.4.3")
-    assert values.sight(t.g, "sharon") == 0
-    assert not values.sees(t.g, "sharon", t.square("cafe.5.3"))
-    assert values.penalty(t.g, "sharon") == 2
+    assert modifiers.sight(t.g, "sharon") == 0
+    assert not modifiers.sees(t.g, "sharon", t.square("cafe.5.3"))
+    assert modifiers.penalty(t.g, "sharon") == 2
 
 
 @pytest.mark.rule("WD-E136", "WD-23.2", "WD-23.3", "WD-23.4", "WD-23.6", "WD-R79")
@@ -285,7 +281,7 @@ def test_rounds_that_are_left_become_turns() -> None:
     t.reply("decline", "decline")
     assert t.g.combat is None
     assert t.g.lasting["freeze:ghoul.1"].turns == 3
-    assert not values.engaged(t.g, "robert")
+    assert not modifiers.engaged(t.g, "robert")
     for left in (3, 2, 1, 0):
         magic.count_turns(t.g, "robert")
         spell = t.g.lasting.get("freeze:ghoul.1")
@@ -304,7 +300,7 @@ def test_everybody_in_the_hotel_stands_before_the_front_door() -> None:
     lay = t.g.layout
     for door, steps in (("hotel.door.0", 10), ("hotel.door.1", 12)):
         goal = lay.gates[door].inside
-        assert values.walk_between(t.g, t.square("hotel_upper.6.6"), goal) == steps
+        assert modifiers.walk_between(t.g, t.square("hotel_upper.6.6"), goal) == steps
     security.throw_out(t.g, "steve", "hotel")
     assert {t.at(who) for who in ("steve", "kirk", "sharon")} == {"hotel_ground.0.3"}
     assert t.at("robert") == "hotel_ground.0.0"

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import blows, building, combat, pools, values
-from noctuary.games.when_darkness_comes.ladder import LEVELS, hand
+from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.combat import blows, combat
+from noctuary.games.when_darkness_comes.content import building
+from noctuary.games.when_darkness_comes.content.ladder import LEVELS, hand
+from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.odds import poker
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -105,9 +108,9 @@ def test_steve_walks_six_street_squares_in_night_and_rain() -> None:
 @pytest.mark.rule("WD-E17", "WD-8.2", "WD-7.5")
 def test_in_a_dark_building_one_sees_only_the_own_square() -> None:
     t = Table("cafe", light="night", steve="cafe.2.3")
-    assert values.sight(t.g, "steve") == 0
+    assert modifiers.sight(t.g, "steve") == 0
     t.give("steve", "flashlight.1")
-    assert values.sight(t.g, "steve") == 2
+    assert modifiers.sight(t.g, "steve") == 2
 
 
 @pytest.mark.rule("WD-E18", "WD-10.5", "WD-10.6", "WD-10.23", "WD-10.1")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import combat, fate, willpower
+from noctuary.games.when_darkness_comes.combat import combat
+from noctuary.games.when_darkness_comes.dice import fate, willpower
 from noctuary.games.when_darkness_comes.events import FateRolled, Peeked
 from tests.games.when_darkness_comes.table import Table, town
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 import noctuary
 from noctuary.engine.question import IllegalReply
-from noctuary.games.when_darkness_comes import board, lines, values, ways
+from noctuary.games.when_darkness_comes.board import board, modifiers, sightlines, ways
+from noctuary.games.when_darkness_comes.content.distances import field
+from noctuary.games.when_darkness_comes.content.layout import FAR, Board, Layout, Placed
 from noctuary.games.when_darkness_comes.events import Scored
-from noctuary.games.when_darkness_comes.fields import field
-from noctuary.games.when_darkness_comes.layout import FAR, Board, Layout, Placed
 from noctuary.games.when_darkness_comes.state import Night
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -53,7 +53,7 @@ def check_people(g: Night) -> None:
         assert c.alive == (c.health > 0)
         assert c.alive == (c.id not in g.deaths)
         assert all(1 <= getattr(c.sheet, name) <= 6 for name in ("speed", "attack", "medical"))
-        assert values.load(g, c.id) == sum(values.weight_of(g, item) for item in c.items)
+        assert modifiers.load(g, c.id) == sum(modifiers.weight_of(g, item) for item in c.items)
         assert not c.alive or c.square < 0 or c.square in set(g.layout.squares())
         assert c.alive or not (c.items or c.allies or c.nuisances or c.trophies)
 
@@ -113,7 +113,7 @@ def test_sight_is_mutual(lay: Layout, chance: random.Random) -> None:
     for _ in range(60):
         a = chance.choice(squares)
         b = chance.choice([s for s in squares if lay.range(a, s) <= 4])
-        there, back = lines.line(lay, a, b), lines.line(lay, b, a)
+        there, back = sightlines.line(lay, a, b), sightlines.line(lay, b, a)
         assert (there is None) == (back is None)
         if there is not None and back is not None:
             assert sorted(there.windows) == sorted(back.windows) or len(there.crossed) > 1

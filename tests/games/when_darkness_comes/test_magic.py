@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import combat, control, damage, magic, spells, values
+from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.events import SpellEnded
+from noctuary.games.when_darkness_comes.magic import control, magic, spells
+from noctuary.games.when_darkness_comes.people import damage
 from noctuary.games.when_darkness_comes.state import Creature, Lasting
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -75,7 +78,7 @@ def test_a_spell_may_take_the_place_of_the_shot() -> None:
     assert "cast:freeze:zombie.1" in t.options
     succeed(t.reply("cast:freeze:zombie.1")).dice(3)
     assert t.at("zombie.1") == "market_square.2.5", "a frozen adversary does not advance"
-    assert values.is_frozen(t.g, "zombie.1")
+    assert modifiers.is_frozen(t.g, "zombie.1")
 
 
 @pytest.mark.rule("WD-38.9", "WD-38.10", "WD-R111")
@@ -120,11 +123,11 @@ def test_the_cantor_freezes_whoever_fights_it() -> None:
     t = cantor()
     assert t.pool == 4, "Intelligence and occult knowledge, before initiative"
     t.dice(1, 1, 4, 5)
-    assert values.is_frozen(t.g, "robert")
+    assert modifiers.is_frozen(t.g, "robert")
     assert t.g.combat is not None
     assert t.g.combat.forfeits
     t = cantor().dice(2, 3, 4, 6)
-    assert not values.is_frozen(t.g, "robert")
+    assert not modifiers.is_frozen(t.g, "robert")
 
 
 @pytest.mark.rule("WD-39.2", "WD-R113")
@@ -132,7 +135,7 @@ def test_dispel_answers_an_adversarys_spell_in_the_own_turn() -> None:
     t = cantor("crystal.1", "precious_metal.1")
     assert t.options == ("dispel", "endure")
     succeed(t.reply("dispel"))
-    assert not values.is_frozen(t.g, "robert")
+    assert not modifiers.is_frozen(t.g, "robert")
     assert t["robert"].vp == 3
     assert t.g.combat is not None
     assert t.g.combat.forfeits, "it takes the place of the next attack"
@@ -235,8 +238,8 @@ def test_the_frozen_do_not_hunt() -> None:
 def test_light_is_for_the_caster_alone() -> None:
     t = Table("market_square", light="night", robert=HERE, kirk=HERE).give("robert", "crystal.1")
     t.turn("robert").reply("cast:light").dice(2, 2, 4, 5).dice(3)
-    assert values.penalty(t.g, "robert") == 0
-    assert values.penalty(t.g, "kirk") == 2
+    assert modifiers.penalty(t.g, "robert") == 0
+    assert modifiers.penalty(t.g, "kirk") == 2
 
 
 @pytest.mark.rule("WD-39.18", "WD-R117")

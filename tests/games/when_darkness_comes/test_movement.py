@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import combat, movement, pools, values
+from noctuary.games.when_darkness_comes.board import modifiers, movement
+from noctuary.games.when_darkness_comes.combat import combat
+from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.events import Damaged, Stepped
 from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
@@ -43,17 +45,17 @@ def test_the_worse_of_light_and_weather_counts_outdoors() -> None:
         ("dusk", "heavy_rain", 2),
     ):
         t = Table("market_square", light=light, weather=weather, kirk=HERE)
-        assert values.penalty(t.g, "kirk") == penalty
+        assert modifiers.penalty(t.g, "kirk") == penalty
 
 
 @pytest.mark.rule("WD-7.6", "WD-R38", "WD-39.16", "WD-R116")
 def test_a_flashlight_cancels_light_and_weather_for_its_carrier_only() -> None:
     t = Table("market_square", light="night", weather="heavy_rain", kirk=HERE, sharon=HERE)
     t.give("kirk", "flashlight.1")
-    assert values.penalty(t.g, "kirk") == 0
-    assert values.penalty(t.g, "sharon") == 2
+    assert modifiers.penalty(t.g, "kirk") == 0
+    assert modifiers.penalty(t.g, "sharon") == 2
     t.g.lasting["light:sharon"] = Lasting("light", "sharon", "sharon", turns=1)
-    assert values.penalty(t.g, "sharon") == 0
+    assert modifiers.penalty(t.g, "sharon") == 0
 
 
 @pytest.mark.rule("WD-7.7")
@@ -77,7 +79,7 @@ def test_terrain_is_paid_by_the_square_entered() -> None:
 
 
 def reach_costs(t: Table) -> dict[int, int]:
-    from noctuary.games.when_darkness_comes import ways
+    from noctuary.games.when_darkness_comes.board import ways
 
     walk = t.g.agenda[-1]
     left, _ = ways.reach(t.g.layout, t["kirk"].square, walk.points, movement.stride_of(t.g, walk))
@@ -176,8 +178,8 @@ def test_the_tile_bound_stay_on_their_tile_and_level() -> None:
     t = Table("hotel_ground hotel_upper@0,0", kirk="hotel_ground.4.3")
     t.change("kirk", tile_bound=True).turn().reply("move").dice(2, 3, 5)
     assert all("hotel_upper" not in option for option in t.options)
-    assert not values.may_be_moved(t.g, "kirk", t.square("hotel_upper.4.3"))
-    assert values.may_be_moved(t.g, "kirk", t.square("hotel_ground.3.3"))
+    assert not modifiers.may_be_moved(t.g, "kirk", t.square("hotel_upper.4.3"))
+    assert modifiers.may_be_moved(t.g, "kirk", t.square("hotel_ground.3.3"))
 
 
 @pytest.mark.rule("WD-7.21", "WD-7.22", "WD-R42")
@@ -203,7 +205,7 @@ def test_the_frozen_do_not_move() -> None:
     assert "move" not in t.options
     assert "stand" in t.options
     assert not movement.can_step(t.g, "kirk")
-    assert not values.may_be_moved(t.g, "kirk", t.square("market_square.2.4"))
+    assert not modifiers.may_be_moved(t.g, "kirk", t.square("market_square.2.4"))
 
 
 @pytest.mark.rule("WD-7.9")

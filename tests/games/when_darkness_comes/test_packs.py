@@ -13,7 +13,8 @@ from noctuary.bots import bot, play
 from noctuary.cli import main
 from noctuary.engine.faults import Fault, PackError
 from noctuary.engine.packs import files_of, schema
-from noctuary.games.when_darkness_comes import GAME, content
+from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.content import reading
 
 CAFE = "tiles/cafe.yaml"
 BUS = "scenarios/last_bus.yaml"
@@ -29,12 +30,12 @@ def faults(file: str, old: str, new: str) -> list[Fault]:
     text = files()[file].decode()
     assert old in text, f"{file} has no {old!r}"
     with pytest.raises(PackError) as caught:
-        content.read({**files(), file: text.replace(old, new, 1).encode()})
+        reading.read({**files(), file: text.replace(old, new, 1).encode()})
     return list(caught.value.faults)
 
 
 def test_the_built_in_pack_has_thirty_tiles_and_125_disks() -> None:
-    town = content.read(files())
+    town = reading.read(files())
     assert len(town.tiles) == 30
     kinds = [disk.kind for disk in town.disks.values()]
     assert len(kinds) - kinds.count("numbered") == 125
@@ -72,11 +73,11 @@ def test_a_broken_tile(old: str, new: str, code: str, words: str) -> None:
 def test_a_building_without_a_door_and_streets_that_do_not_connect() -> None:
     text = files()["tiles/cabin.yaml"].decode().replace("+-+1+-+-+", "+-+-+-+-+")
     with pytest.raises(PackError) as caught:
-        content.read({**files(), "tiles/cabin.yaml": text.encode()})
+        reading.read({**files(), "tiles/cabin.yaml": text.encode()})
     assert "T112" in {fault.code for fault in caught.value.faults}
     text = files()["tiles/canal_bridge.yaml"].decode().replace("# # # B B # # #", "# # # # # # # #")
     with pytest.raises(PackError) as caught:
-        content.read({**files(), "tiles/canal_bridge.yaml": text.encode()})
+        reading.read({**files(), "tiles/canal_bridge.yaml": text.encode()})
     assert "T111" in {fault.code for fault in caught.value.faults}
 
 
@@ -169,7 +170,7 @@ def test_a_scenario_that_names_no_way_to_win() -> None:
     start, end = text.index("  win:\n"), text.index("  lose:\n")
     broken = text[:start] + "  win: []\n" + text[end:]
     with pytest.raises(PackError) as caught:
-        content.read({**files(), BUS: broken.encode()})
+        reading.read({**files(), BUS: broken.encode()})
     assert "S103" in {fault.code for fault in caught.value.faults}
 
 
@@ -177,27 +178,27 @@ def test_all_faults_are_told_at_once() -> None:
     cafe = files()[CAFE].decode().replace("class: town", "class: village")
     bus = files()[BUS].decode().replace("rat_swarm*3", "rat_swarms*3")
     with pytest.raises(PackError) as caught:
-        content.read({**files(), CAFE: cafe.encode(), BUS: bus.encode()})
+        reading.read({**files(), CAFE: cafe.encode(), BUS: bus.encode()})
     assert {fault.file for fault in caught.value.faults} >= {CAFE, BUS}
 
 
 def test_a_pack_without_tiles_or_scenarios_says_so() -> None:
     few = {name: raw for name, raw in files().items() if not name.startswith("tiles/")}
     with pytest.raises(PackError, match="no file in tiles/"):
-        content.read(few)
+        reading.read(few)
 
 
 def test_editors_get_a_schema() -> None:
     shapes = schema(
-        {key: kind for keys in content.FILES.values() for key, kind in keys.items() if key}
+        {key: kind for keys in reading.FILES.values() for key, kind in keys.items() if key}
     )
     assert "adversaries" in shapes["properties"]
-    assert schema({"": content.FILES["scenarios/*.yaml"][""]})["$defs"]
+    assert schema({"": reading.FILES["scenarios/*.yaml"][""]})["$defs"]
 
 
 def test_a_pack_of_ones_own_brings_its_own_scenario() -> None:
     text = files()[BUS].decode().replace("id: last_bus", "id: my_bus").replace("Last Bus", "My Bus")
-    town = content.read({**files(), "scenarios/my_bus.yaml": text.encode()})
+    town = reading.read({**files(), "scenarios/my_bus.yaml": text.encode()})
     g = GAME.new(seed=1, pack=town, scenario="my_bus")
     assert g.scenario.title == "My Bus"
 
@@ -253,7 +254,7 @@ def example(file: str) -> str:
 
 def test_the_town_of_the_documentation_can_be_played_and_won() -> None:
     ghosts = files()["disks/adversaries.yaml"].decode() + example("disks/adversaries.yaml")
-    town = content.read(
+    town = reading.read(
         {
             **files(),
             "tiles/bakery.yaml": example("tiles/bakery.yaml").encode(),

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes import (
-    combat,
-    ending,
-    happenings,
-    scenario,
-    turn,
-    values,
-)
+from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.combat import combat
+from noctuary.games.when_darkness_comes.content.plot import Spawn
 from noctuary.games.when_darkness_comes.events import Told
-from noctuary.games.when_darkness_comes.plot import Spawn
-from noctuary.games.when_darkness_comes.worth import result
+from noctuary.games.when_darkness_comes.night import effects, ending, scenario, turn
+from noctuary.games.when_darkness_comes.seen.worth import result
 from tests.games.when_darkness_comes.table import Table, town
 
 
@@ -118,9 +113,9 @@ def test_the_generator_fails_and_is_repaired() -> None:
     t.g.place = 1
     t.do(turn.NEXT_TURN, active="kirk")
     assert t.g.round == 10
-    assert values.always_dark(t.g, "hospital")
+    assert modifiers.always_dark(t.g, "hospital")
     t.turn("sharon").reply("do:repair").dice(2, 3, 4)
-    assert not values.always_dark(t.g, "hospital")
+    assert not modifiers.always_dark(t.g, "hospital")
 
 
 def test_two_deaths_are_too_many() -> None:
@@ -171,13 +166,13 @@ def test_a_bet_at_the_bar() -> None:
 def test_the_clerk_forgets_half_the_locks_for_a_while() -> None:
     t = Table("bank", "the_will", kirk="bank.0.3", sharon="bank.7.0")
     gate = t.g.layout.gates["bank.door.1"]
-    assert values.locks(t.g, gate) == 4
+    assert modifiers.locks(t.g, gate) == 4
     t.turn("kirk").reply("do:charm_the_clerk").dice(3, 3)
-    assert values.locks(t.g, gate) == 2
+    assert modifiers.locks(t.g, gate) == 2
     t.reply("end", "end")
-    assert values.locks(t.g, gate) == 2, "still in his next turn"
+    assert modifiers.locks(t.g, gate) == 2, "still in his next turn"
     t.reply("end")
-    assert values.locks(t.g, gate) == 4
+    assert modifiers.locks(t.g, gate) == 4
 
 
 def test_after_round_twenty_two_most_points_win() -> None:
@@ -215,10 +210,10 @@ def test_the_inscription_makes_the_rite_easier_and_a_failure_costs_willpower() -
     t = Table("cave", "hollow_choir", robert="cave.2.5", kirk="cave.2.4", brian="cave.0.0")
     deed = t.g.story.deeds["ritual"]
     assert deed.check is not None
-    assert happenings.check_from(t.g, "robert", deed.check, "").tn == 4
+    assert effects.check_from(t.g, "robert", deed.check, "").tn == 4
     t.g.flags["inscription_read"] = 1
-    assert happenings.check_from(t.g, "robert", deed.check, "").tn == 3
-    assert happenings.check_from(t.g, "robert", deed.check, "").assistants == 3
+    assert effects.check_from(t.g, "robert", deed.check, "").tn == 3
+    assert effects.check_from(t.g, "robert", deed.check, "").assistants == 3
     t.give("robert", *RITE).turn("robert").reply("do:ritual").dice(1, 1, 4, 5)
     assert [t[who].willpower for who in ("robert", "kirk", "brian")] == [3, 3, 4]
     assert len(t["robert"].items) == 4
@@ -275,5 +270,5 @@ def test_a_thing_for_the_rite_is_found_by_a_search(number: int) -> None:
 def test_a_creature_of_one_story_does_not_come_by_its_strength_in_another() -> None:
     t = Table("drug_store", "ward_seven", sharon="drug_store.2.3", kirk="drug_store.2.3")
     for _ in range(40):
-        wanted = happenings.wanted_adversaries(t.g, Spawn(strength=(3, 4)))
+        wanted = effects.wanted_adversaries(t.g, Spawn(strength=(3, 4)))
         assert set(wanted) == {"zombie", "ghoul"}

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noctuary.games.when_darkness_comes import lines, looking, movement, security, values
+from noctuary.games.when_darkness_comes.board import looking, modifiers, movement, sightlines
+from noctuary.games.when_darkness_comes.combat import security
+from noctuary.games.when_darkness_comes.content.layout import Board, Placed
 from noctuary.games.when_darkness_comes.events import Deferred, Flipped
-from noctuary.games.when_darkness_comes.layout import Board, Placed
 from tests.games.when_darkness_comes.table import Table, town
 
 HERE = "market_square.2.3"
@@ -21,23 +22,23 @@ HERE = "market_square.2.3"
 )
 def test_sight_depends_on_the_terrain(square: str, far: int) -> None:
     t = Table("crossroads cafe woods_a", kirk=square)
-    assert values.sight(t.g, "kirk") == far
+    assert modifiers.sight(t.g, "kirk") == far
 
 
 @pytest.mark.rule("WD-8.2")
 def test_the_penalty_shortens_sight_to_nothing_at_the_least() -> None:
     t = Table("woods_a", light="night", kirk="woods_a.0.0").hide("annoying_kid", "woods_a.0.0")
-    assert values.sight(t.g, "kirk") == 0
+    assert modifiers.sight(t.g, "kirk") == 0
     assert looking.nearest_in_sight(t.g, "kirk") == [t.square("woods_a.0.0")]
 
 
 @pytest.mark.rule("WD-8.3", "WD-R43")
 def test_range_counts_steps_and_levels_do_not_see_each_other() -> None:
     t = Table("market_square", kirk="market_square.0.0")
-    assert values.sees(t.g, "kirk", t.square("market_square.2.2"))
-    assert not values.sees(t.g, "kirk", t.square("market_square.2.3"))
+    assert modifiers.sees(t.g, "kirk", t.square("market_square.2.2"))
+    assert not modifiers.sees(t.g, "kirk", t.square("market_square.2.3"))
     t = Table("hotel_ground hotel_upper@0,0", kirk="hotel_ground.3.3")
-    assert not values.sees(t.g, "kirk", t.square("hotel_upper.3.3"))
+    assert not modifiers.sees(t.g, "kirk", t.square("hotel_upper.3.3"))
 
 
 @pytest.mark.rule("WD-8.4", "WD-R44")
@@ -45,7 +46,7 @@ def test_what_stops_a_line() -> None:
     def sees(a: str, b: str, *broken: str) -> bool:
         t = Table("cafe", kirk=a)
         t.g.board = Board(t.g.board.tiles, broken)
-        return values.sees_within(t.g, t.square(a), t.square(b), 4)
+        return modifiers.sees_within(t.g, t.square(a), t.square(b), 4)
 
     assert not sees("cafe.0.3", "cafe.1.3"), "a closed door"
     assert sees("cafe.0.3", "cafe.1.3", "cafe.door.0")
@@ -54,27 +55,27 @@ def test_what_stops_a_line() -> None:
     assert sees("cafe.3.3", "cafe.4.3"), "a doorway"
     assert not sees("cafe.1.0", "cafe.1.1"), "a wall"
     t = Table("market_square", kirk="market_square.3.2")
-    assert not values.sees(t.g, "kirk", t.square("market_square.3.5")), "a fountain"
+    assert not modifiers.sees(t.g, "kirk", t.square("market_square.3.5")), "a fountain"
 
 
 @pytest.mark.rule("WD-8.5", "WD-R43")
 def test_corners_are_lenient() -> None:
     t = Table("market_square", kirk="market_square.2.2")
     lay = t.g.layout
-    around = lines.line(lay, t.square("market_square.2.3"), t.square("market_square.3.2"))
+    around = sightlines.line(lay, t.square("market_square.2.3"), t.square("market_square.3.2"))
     assert around is not None, "one way around the corner leads over open ground"
 
 
 @pytest.mark.rule("WD-8.6")
 def test_characters_stop_a_line_only_if_it_crosses_their_square() -> None:
     t = Table("market_square", kirk="market_square.0.0", sharon="market_square.0.1")
-    assert not values.sees(t.g, "kirk", t.square("market_square.0.2"))
-    assert values.sees(t.g, "kirk", t.square("market_square.0.1")), "the end itself"
-    assert values.sees(t.g, "kirk", t.square("market_square.1.1")), "a mere corner"
+    assert not modifiers.sees(t.g, "kirk", t.square("market_square.0.2"))
+    assert modifiers.sees(t.g, "kirk", t.square("market_square.0.1")), "the end itself"
+    assert modifiers.sees(t.g, "kirk", t.square("market_square.1.1")), "a mere corner"
     t.change("sharon", alive=False)
-    assert values.sees(t.g, "kirk", t.square("market_square.0.2"))
+    assert modifiers.sees(t.g, "kirk", t.square("market_square.0.2"))
     t.show("zombie.1", "market_square.0.1")
-    assert values.sees(t.g, "kirk", t.square("market_square.0.2")), "disks never stop it"
+    assert modifiers.sees(t.g, "kirk", t.square("market_square.0.2")), "disks never stop it"
 
 
 @given(st.data())
@@ -86,7 +87,7 @@ def test_lines_are_the_same_in_both_directions(data: st.DataObject) -> None:
     squares = [s for s in lay.squares() if lay.costs[s]]
     a, b = data.draw(st.sampled_from(squares)), data.draw(st.sampled_from(squares))
     if lay.range(a, b) <= 8:
-        there, back = lines.line(lay, a, b), lines.line(lay, b, a)
+        there, back = sightlines.line(lay, a, b), sightlines.line(lay, b, a)
         assert (there is None) == (back is None)
         if there is not None and back is not None:
             assert sorted(there.crossed) == sorted(back.crossed)

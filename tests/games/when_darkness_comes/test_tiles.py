@@ -6,11 +6,12 @@ import random
 
 import pytest
 
-from noctuary.engine.registry import streams
-from noctuary.games.when_darkness_comes import board, setup, values
-from noctuary.games.when_darkness_comes.layout import Board, Placed
+from noctuary.engine.game import streams
+from noctuary.games.when_darkness_comes.board import board, modifiers
+from noctuary.games.when_darkness_comes.content.layout import Board, Placed
+from noctuary.games.when_darkness_comes.content.tiles import SIDE, number, turned
+from noctuary.games.when_darkness_comes.night import setup
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.tiles import SIDE, number, turned
 from tests.games.when_darkness_comes.table import Table, town
 
 
@@ -201,7 +202,7 @@ def test_every_tile_of_the_stack_can_be_laid_somewhere() -> None:
     g = Table("market_square", sharon="market_square.0.3").g
     ground = [tile.id for tile in town().tiles.values() if tile.level == 0]
     assert all(fits(g, tile) for tile in ground if tile != "market_square")
-    assert values.crosses_rim(63, 64)
+    assert modifiers.crosses_rim(63, 64)
 
 
 def test_tiles_that_a_scenario_wants_early_come_early_in_every_deal() -> None:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import effects, hand, menaces
-from noctuary.games.arkham_noir.cards import CaseIcon
+from noctuary.games.arkham_noir.content.cards import CaseIcon
 from noctuary.games.arkham_noir.decision import Decision
 from noctuary.games.arkham_noir.state import (
     TYPES_TO_CLOSE,

@@ -9,26 +9,24 @@ from typing import Any
 import msgspec
 
 from noctuary.engine.events import Event
+from noctuary.engine.game import Aid, Game, Pack
 from noctuary.engine.question import Option, Wording
-from noctuary.engine.registry import Aid, Game, Pack
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import (
     briefcase,
     closing,
-    content,
     effects,
     hand,
     maintenance,
     menaces,
     playing,
     setup,
-    telling,
-    text,
     turn,
-    view,
-    worth,
 )
+from noctuary.games.arkham_noir.content import reading
+from noctuary.games.arkham_noir.seen import view, worth
 from noctuary.games.arkham_noir.state import ArkhamNoir
+from noctuary.games.arkham_noir.words import telling, text
 
 CHAPTERS = (setup, turn, hand, playing, effects, briefcase, closing, maintenance, menaces)
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
@@ -43,10 +41,10 @@ class ArkhamNoirGame(Game):
     settings = setup.SETTINGS
     state = ArkhamNoir
     default_pack = "violet-hour"
-    files = content.FILES
+    files = reading.FILES
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
-        return content.read(files)
+        return reading.read(files)
 
     def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> ArkhamNoir:
         return setup.set_table(pack, settings)

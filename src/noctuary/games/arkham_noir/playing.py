@@ -6,7 +6,7 @@ from typing import Final
 
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import closing, effects, hand, maintenance
-from noctuary.games.arkham_noir.cards import Face
+from noctuary.games.arkham_noir.content.cards import Face
 from noctuary.games.arkham_noir.state import (
     STRAIN_AFTER,
     ArkhamNoir,

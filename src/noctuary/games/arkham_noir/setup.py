@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import msgspec
 
+from noctuary.engine.game import Choice, Setting
 from noctuary.engine.question import SettingError
-from noctuary.engine.registry import Choice, Setting
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import menaces, turn
-from noctuary.games.arkham_noir.cards import Cards
+from noctuary.games.arkham_noir.content.cards import Cards
 from noctuary.games.arkham_noir.state import HAND_LIMIT, ROW_SIZE, ArkhamNoir, Line, Moved, Settings
 
 SETTINGS: Final = (

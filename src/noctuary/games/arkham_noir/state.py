@@ -10,7 +10,7 @@ from noctuary.engine.events import Event
 from noctuary.engine.question import Outcome
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
-from noctuary.games.arkham_noir.cards import Cards
+from noctuary.games.arkham_noir.content.cards import Cards
 
 if TYPE_CHECKING:
     AnyStep = Step

@@ -8,54 +8,40 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.faults import Fault
+from noctuary.engine.game import Aid, Game, Pack
 from noctuary.engine.question import Option, Wording
-from noctuary.engine.registry import Aid, Game, Pack
 from noctuary.engine.session import Session
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter import (
+from noctuary.games.dark_quarter.cards import (
     abilities,
-    chronicle,
-    companion,
-    content,
     cooperation,
-    counsel,
     effects,
-    finale,
     goods,
-    guide,
-    intermission,
-    interrupts,
-    labels,
-    passwords,
-    pivotal,
-    places,
-    pools,
-    questioning,
     reactions,
-    refusals,
-    rerolling,
-    saving,
+    tracks,
+)
+from noctuary.games.dark_quarter.city import (
+    passwords,
+    places,
+    questioning,
     scanning,
     searching,
-    setup,
     shops,
-    story,
-    sums,
-    telling,
-    text,
-    tracks,
-    trials,
-    turn,
-    view,
     visiting,
 )
-from noctuary.games.dark_quarter.format import schema
+from noctuary.games.dark_quarter.content import reading
+from noctuary.games.dark_quarter.content.format import schema
+from noctuary.games.dark_quarter.seen import chronicle, counsel, view
 from noctuary.games.dark_quarter.state import DarkQuarter
+from noctuary.games.dark_quarter.story import finale, intermission, pivotal, story, story_events
+from noctuary.games.dark_quarter.table import companion, saving, setup, turn
+from noctuary.games.dark_quarter.trials import cumulative, pools, rerolling, trials
+from noctuary.games.dark_quarter.words import guide, labels, refusals, telling, text
 
 CHAPTERS = (
     setup, tracks, intermission, abilities, effects, rerolling, reactions, goods, places, turn,
-    pools, trials, sums, scanning, visiting, shops, questioning, searching, passwords, finale,
-    interrupts, pivotal, cooperation, saving, companion, story,
+    pools, trials, cumulative, scanning, visiting, shops, questioning, searching, passwords, finale,
+    story_events, pivotal, cooperation, saving, companion, story,
 )  # fmt: skip
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
 
@@ -73,17 +59,17 @@ class DarkQuarterGame(Game):
     state = DarkQuarter
     default_pack = "case-zero"
     has_secrets = False
-    files = content.FILES
+    files = reading.FILES
     documents = chronicle.DOCUMENTS
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
-        return content.read(files)
+        return reading.read(files)
 
     def schemas(self) -> dict[str, Any]:
         return schema.schemas(self.files)
 
     def check_pack(self, files: Path | Mapping[str, bytes]) -> tuple[Pack, tuple[Fault, ...]]:
-        return content.examine(files)
+        return reading.examine(files)
 
     def misfit(self, state: DarkQuarter) -> str:
         return saving.misfit(state)

@@ -8,9 +8,9 @@ import msgspec
 
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.campaign import Campaign, Scenario
-from noctuary.games.dark_quarter.format.base import Approach, Level
-from noctuary.games.dark_quarter.happenings import FigureMoved
+from noctuary.games.dark_quarter.content.campaign import Campaign, Scenario
+from noctuary.games.dark_quarter.content.format.base import Approach, Level
+from noctuary.games.dark_quarter.events import FigureMoved
 
 if TYPE_CHECKING:
     AnyStep = Step

@@ -7,7 +7,7 @@ from typing import Final
 
 from noctuary.engine.step import Step
 from noctuary.games.six_days import settling
-from noctuary.games.six_days.happenings import Bought
+from noctuary.games.six_days.events import Bought
 from noctuary.games.six_days.records import Attempt
 from noctuary.games.six_days.state import SixDays, attempt, difficulty, hits, price, roller
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noctuary.engine.step import Step
-from noctuary.games.six_days.happenings import ConditionGone, ConditionTaken
+from noctuary.games.six_days.events import ConditionGone, ConditionTaken
 from noctuary.games.six_days.records import Condition, Entry
 from noctuary.games.six_days.state import SixDays, seat_of
 from noctuary.games.six_days.writing import refusal

@@ -7,17 +7,10 @@ from typing import Final
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.six_days.happenings import AssetGained, Begun, Filled, WordsSet
+from noctuary.games.six_days.events import AssetGained, Begun, Filled, WordsSet
 from noctuary.games.six_days.records import Asset, Entry, Word
 from noctuary.games.six_days.slots import Fill, RollFor
-from noctuary.games.six_days.state import (
-    BASES,
-    NEGATIVE,
-    POSITIVE,
-    RESERVE_PLUS,
-    SixDays,
-    seat_of,
-)
+from noctuary.games.six_days.state import BASES, NEGATIVE, POSITIVE, RESERVE_PLUS, SixDays, seat_of
 from noctuary.games.six_days.writing import lines, refusal, refusal_of_lines
 
 USUAL: Final = (5, 2)

@@ -6,7 +6,7 @@ from typing import Final
 
 from noctuary.engine.step import Step
 from noctuary.games.six_days import epilogue, framing
-from noctuary.games.six_days.happenings import RivalRerolled, SceneClosed
+from noctuary.games.six_days.events import RivalRerolled, SceneClosed
 from noctuary.games.six_days.state import LAST_SCENE, SixDays, living, seat_of
 
 

@@ -8,10 +8,10 @@ import msgspec
 
 from noctuary.engine.question import Outcome
 from noctuary.engine.step import Step
-from noctuary.games.six_days.happenings import Counted, Finished, MadeTrue
+from noctuary.games.six_days.content.tables import STATEMENTS
+from noctuary.games.six_days.events import Counted, Finished, MadeTrue
 from noctuary.games.six_days.records import Ending, Entry, Truth
 from noctuary.games.six_days.state import SixDays, seat_of, true_dice, waiting
-from noctuary.games.six_days.tables import STATEMENTS
 from noctuary.games.six_days.writing import refusal, tell
 
 ANSWERS: Final = {"yes": "Yes.", "no": "No.", "unknown": "Nobody knows."}

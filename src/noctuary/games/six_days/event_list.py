@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from noctuary.engine.step import Step
-from noctuary.games.six_days.happenings import Felt, Happened
+from noctuary.games.six_days.events import Felt, Happened
 from noctuary.games.six_days.records import Entry, EventKind, Listed, Result
 from noctuary.games.six_days.state import GAME_MASTER, SixDays
 from noctuary.games.six_days.writing import Tell, refusal

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from noctuary.engine.step import Step
 from noctuary.games.six_days import event_list, interludes, play, settling
+from noctuary.games.six_days.content.tables import TYPES
 from noctuary.games.six_days.creation import held, open_picks, refusal_of_word
-from noctuary.games.six_days.happenings import SceneOpened, SceneStarted, TypeSet, WordGained
+from noctuary.games.six_days.events import SceneOpened, SceneStarted, TypeSet, WordGained
 from noctuary.games.six_days.records import Entry, Frame, Word
 from noctuary.games.six_days.slots import Fill
 from noctuary.games.six_days.state import (
@@ -18,7 +19,6 @@ from noctuary.games.six_days.state import (
     seat_of,
     waiting,
 )
-from noctuary.games.six_days.tables import TYPES
 from noctuary.games.six_days.writing import Tell, refusal
 
 

@@ -8,39 +8,34 @@ from pathlib import Path
 from typing import Any
 
 from noctuary.engine.events import Event
+from noctuary.engine.game import Aid, Chapter, Document, Game, Pack
 from noctuary.engine.question import Option, Wording
-from noctuary.engine.registry import Aid, Chapter, Document, Game, Pack
 from noctuary.engine.session import Session
 from noctuary.engine.step import Step
 from noctuary.games.six_days import (
-    asides,
     buying,
     conditions,
-    content,
     creation,
     declaring,
-    dice,
     ending,
     epilogue,
     event_list,
     framing,
     interludes,
-    journal,
-    phrases,
     play,
     rolling,
     scoring,
     settling,
     setup,
     slots,
+    standing,
     story,
-    telling,
-    text,
-    view,
-    worth,
     writing,
 )
+from noctuary.games.six_days.content import reading
+from noctuary.games.six_days.seen import journal, view, worth
 from noctuary.games.six_days.state import SixDays
+from noctuary.games.six_days.words import dice, phrases, telling, text
 
 CHAPTERS = (
     slots,
@@ -59,7 +54,7 @@ CHAPTERS = (
     scoring,
     ending,
     epilogue,
-    asides,
+    standing,
 )
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
 
@@ -74,13 +69,13 @@ class SixDaysGame(Game):
     settings = setup.SETTINGS
     state = SixDays
     default_pack = "six-days"
-    files = content.FILES
+    files = reading.FILES
     dice_options = dice.OPTIONS
     has_secrets = False
     documents = (Document("journal", "Journal", ("md", "txt", "html"), has_short=True),)
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
-        return content.read(files)
+        return reading.read(files)
 
     def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> SixDays:
         return setup.set_table(pack, settings, seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noctuary.engine.step import Step
 from noctuary.games.six_days import declaring, ending, framing, play
 from noctuary.games.six_days.conditions import remove
-from noctuary.games.six_days.happenings import (
+from noctuary.games.six_days.events import (
     ReserveChanged,
     ResourceBack,
     SceneOpened,
@@ -14,12 +14,7 @@ from noctuary.games.six_days.happenings import (
 )
 from noctuary.games.six_days.records import Entry, Frame
 from noctuary.games.six_days.slots import Fill
-from noctuary.games.six_days.state import (
-    INTERLUDE_DIFFICULTY,
-    SixDays,
-    living,
-    seat_of,
-)
+from noctuary.games.six_days.state import INTERLUDE_DIFFICULTY, SixDays, living, seat_of
 from noctuary.games.six_days.writing import Tell, refusal, tell
 
 

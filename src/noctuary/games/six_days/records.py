@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from noctuary.games.six_days.tables import TypeId
+from noctuary.games.six_days.content.tables import TypeId
 
 How = Literal["rolled", "chosen", "written"]
 EventKind = Literal["event", "discovery", "core", "told"]

@@ -7,8 +7,8 @@ from typing import Literal
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.six_days import buying, phrases
-from noctuary.games.six_days.happenings import Lost, Rerolled, Thrown
+from noctuary.games.six_days import buying
+from noctuary.games.six_days.events import Lost, Rerolled, Thrown
 from noctuary.games.six_days.records import Entry, Reroll
 from noctuary.games.six_days.state import (
     SixDays,
@@ -19,6 +19,7 @@ from noctuary.games.six_days.state import (
     pool,
     roller,
 )
+from noctuary.games.six_days.words import phrases
 from noctuary.games.six_days.writing import refusal
 
 

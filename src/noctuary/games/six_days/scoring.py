@@ -6,7 +6,7 @@ from typing import Literal
 
 from noctuary.engine.step import Step
 from noctuary.games.six_days import buying, event_list
-from noctuary.games.six_days.happenings import AttemptOver, Scored
+from noctuary.games.six_days.events import AttemptOver, Scored
 from noctuary.games.six_days.state import SixDays, attempt, hits, result_of, roller
 from noctuary.games.six_days.writing import Tell
 

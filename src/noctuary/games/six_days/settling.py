@@ -7,7 +7,7 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.six_days import rolling, scoring
 from noctuary.games.six_days.conditions import AskCondition, AskMilder, remove
-from noctuary.games.six_days.happenings import Occurred, ReserveChanged
+from noctuary.games.six_days.events import Occurred, ReserveChanged
 from noctuary.games.six_days.records import Complication, Pending
 from noctuary.games.six_days.state import SixDays, attempt, result_of, roller, unaverted
 from noctuary.games.six_days.writing import Tell

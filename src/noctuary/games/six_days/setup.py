@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from noctuary.engine.registry import Choice, Setting
+from noctuary.engine.game import Choice, Setting
 from noctuary.games.six_days import creation, ending, story
+from noctuary.games.six_days.content.tables import Tables
 from noctuary.games.six_days.records import Hero
 from noctuary.games.six_days.state import Settings, SixDays
-from noctuary.games.six_days.tables import Tables
 
 MOST_SEATS: Final = 6
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.six_days.happenings import Filled
+from noctuary.games.six_days.events import Filled
 from noctuary.games.six_days.records import Complication, Condition, Entry, Person
 from noctuary.games.six_days.state import SixDays, act, attempt, roller, seat_of
 from noctuary.games.six_days.writing import refusal

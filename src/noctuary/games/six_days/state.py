@@ -8,6 +8,7 @@ import msgspec
 
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
+from noctuary.games.six_days.content.tables import Scene, Tables
 from noctuary.games.six_days.records import (
     Attempt,
     Complication,
@@ -20,7 +21,6 @@ from noctuary.games.six_days.records import (
     Person,
     Result,
 )
-from noctuary.games.six_days.tables import Scene, Tables
 
 if TYPE_CHECKING:
     AnyStep = Step
@@ -89,15 +89,15 @@ class SixDays(State, kw_only=True):
     @property
     def standing(self) -> tuple[str, ...]:
         """SD-1.3, SD-3.7, SD-7.3, SD-13.3, SD-21.3: what can be done at any time."""
-        from noctuary.games.six_days import asides
+        from noctuary.games.six_days import standing
 
-        return asides.standing(self)
+        return standing.standing(self)
 
     def stand(self, option: str, seat: int) -> None:
         """Carry out an aside; the open question stays or is asked again after it."""
-        from noctuary.games.six_days import asides
+        from noctuary.games.six_days import standing
 
-        asides.stand(self, option, seat)
+        standing.stand(self, option, seat)
 
     def fresh(self, letter: str) -> str:
         """A new id: w for Words, c for Conditions, a for assets, p for what is pending …"""

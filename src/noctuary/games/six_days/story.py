@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.step import Step
-from noctuary.games.six_days.happenings import PersonMade
+from noctuary.games.six_days.events import PersonMade
 from noctuary.games.six_days.slots import Fill
 from noctuary.games.six_days.state import SixDays
 

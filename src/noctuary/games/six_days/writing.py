@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.step import Step
-from noctuary.games.six_days.happenings import Kind, Told
+from noctuary.games.six_days.events import Kind, Told
 from noctuary.games.six_days.records import Entry
 from noctuary.games.six_days.state import SixDays, seat_of
 

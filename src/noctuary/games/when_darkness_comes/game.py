@@ -7,57 +7,44 @@ from pathlib import Path
 from typing import Any
 
 from noctuary.engine.events import Event
+from noctuary.engine.game import Game, Pack
 from noctuary.engine.question import Option, Wording
-from noctuary.engine.registry import Game, Pack
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes import (
-    actions,
-    adversaries,
-    allies,
-    assistance,
+from noctuary.games.when_darkness_comes.board import (
     board,
-    casting,
-    combat,
-    content,
-    control,
-    counsel,
-    creatures,
-    damage,
-    deals,
-    deeds,
-    dice,
     doors,
-    duels,
-    ending,
-    fate,
-    flight,
-    healing,
-    items,
     lights,
     looking,
-    magic,
     movement,
     obstacles,
-    opposed,
     perception,
-    purchases,
-    ranged,
-    redeal,
     reshuffle,
-    rolls,
-    scenario,
-    security,
-    setup,
-    spells,
-    talks,
-    telling,
-    text,
-    theft,
-    turn,
-    view,
-    worth,
 )
+from noctuary.games.when_darkness_comes.combat import (
+    adversaries,
+    combat,
+    duels,
+    flight,
+    ranged,
+    security,
+)
+from noctuary.games.when_darkness_comes.content import reading
+from noctuary.games.when_darkness_comes.dice import assistance, fate, opposed, purchases, rolls
+from noctuary.games.when_darkness_comes.magic import control, creatures, magic, spells
+from noctuary.games.when_darkness_comes.night import actions, deeds, ending, scenario, setup, turn
+from noctuary.games.when_darkness_comes.people import (
+    allies,
+    casting,
+    damage,
+    deals,
+    healing,
+    items,
+    talks,
+    theft,
+)
+from noctuary.games.when_darkness_comes.seen import counsel, redeal, view, worth
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.words import dice, telling, text
 
 CHAPTERS = (
     rolls, opposed, casting, setup, turn, board, movement, looking, actions, doors, perception,
@@ -78,11 +65,11 @@ class WhenDarknessComesGame(Game):
     settings = setup.SETTINGS
     state = Night
     default_pack = "first-night"
-    files = content.FILES
+    files = reading.FILES
     dice_options = dice.OPTIONS
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
-        return content.read(files)
+        return reading.read(files)
 
     def seats_for(self, pack: Any, settings: Mapping[str, str | int]) -> tuple[int, int]:
         return setup.seats_for(pack, settings)

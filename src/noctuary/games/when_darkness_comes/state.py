@@ -10,11 +10,11 @@ from noctuary.engine import chance
 from noctuary.engine.events import Shuffled
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.disks import Disk
-from noctuary.games.when_darkness_comes.layout import Board, Layout
-from noctuary.games.when_darkness_comes.people import Sheet
-from noctuary.games.when_darkness_comes.plot import Scenario
-from noctuary.games.when_darkness_comes.town import Story, Town
+from noctuary.games.when_darkness_comes.content.disks import Disk
+from noctuary.games.when_darkness_comes.content.layout import Board, Layout
+from noctuary.games.when_darkness_comes.content.people import Sheet
+from noctuary.games.when_darkness_comes.content.plot import Scenario
+from noctuary.games.when_darkness_comes.content.town import Story, Town
 
 if TYPE_CHECKING:
     AnyStep = Step

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from noctuary.games.arkham_noir.cards import (
+from noctuary.games.arkham_noir.content.cards import (
     Cards,
     CaseFace,
     CaseIcon,
@@ -17,8 +17,8 @@ from noctuary.games.arkham_noir.cards import (
     Menace,
     MenaceEffect,
 )
-from noctuary.games.arkham_noir.text import EFFECTS
-from noctuary.games.arkham_noir.view import ClueView, View
+from noctuary.games.arkham_noir.seen.view import ClueView, View
+from noctuary.games.arkham_noir.words.text import EFFECTS
 from noctuary.terminal.screen import Reading
 
 TYPE_SIGNS = {

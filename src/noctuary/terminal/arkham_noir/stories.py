@@ -6,8 +6,8 @@ from typing import Any
 
 from rich.text import Text
 
-from noctuary.games.arkham_noir.cards import Cards
-from noctuary.games.arkham_noir.view import View
+from noctuary.games.arkham_noir.content.cards import Cards
+from noctuary.games.arkham_noir.seen.view import View
 from noctuary.terminal.arkham_noir import cards
 from noctuary.terminal.screen import Reading
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from noctuary.games.arkham_noir.cards import Cards
+from noctuary.games.arkham_noir.content.cards import Cards
+from noctuary.games.arkham_noir.seen.view import ClueView, LineView, View
 from noctuary.games.arkham_noir.state import STRAIN_AFTER, TYPES_TO_CLOSE
-from noctuary.games.arkham_noir.view import ClueView, LineView, View
 from noctuary.terminal.arkham_noir import cards
 from noctuary.terminal.drawing import packed, wrapped
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from noctuary.games.arkham_noir.cards import Cards
+from noctuary.games.arkham_noir.content.cards import Cards
+from noctuary.games.arkham_noir.seen.view import LineView, View
 from noctuary.games.arkham_noir.state import STRAIN_AFTER, TYPES_TO_CLOSE
-from noctuary.games.arkham_noir.view import LineView, View
 from noctuary.terminal.arkham_noir import cards, table
 
 

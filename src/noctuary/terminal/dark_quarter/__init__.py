@@ -9,8 +9,8 @@ from rich.text import Text
 from noctuary.engine.events import Event
 from noctuary.engine.question import Option
 from noctuary.engine.session import Session
-from noctuary.games.dark_quarter.naming import SKILL_NAMES
-from noctuary.games.dark_quarter.view import CardView, View
+from noctuary.games.dark_quarter.seen.view import CardView, View
+from noctuary.games.dark_quarter.words.naming import SKILL_NAMES
 from noctuary.terminal.dark_quarter import stories, table, told
 from noctuary.terminal.dark_quarter.signs import QUIET, SHORT_SKILLS, clipped
 from noctuary.terminal.drawing import Drawing

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from noctuary.games.dark_quarter.naming import LEVEL_NAMES, SKILL_NAMES, VARIANT_NAMES
-from noctuary.games.dark_quarter.screens import TrialView
-from noctuary.games.dark_quarter.view import CharacterView, View
+from noctuary.games.dark_quarter.seen.screens import TrialView
+from noctuary.games.dark_quarter.seen.view import CharacterView, View
+from noctuary.games.dark_quarter.words.naming import LEVEL_NAMES, SKILL_NAMES, VARIANT_NAMES
 from noctuary.terminal.dark_quarter.signs import (
     AWAITED,
     QUIET,

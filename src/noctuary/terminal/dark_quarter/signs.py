@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from noctuary.games.dark_quarter.view import CharacterView, View
+from noctuary.games.dark_quarter.seen.view import CharacterView, View
 from noctuary.terminal.drawing import wrapped
 
 MARGIN: Final = 7

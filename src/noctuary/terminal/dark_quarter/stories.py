@@ -6,9 +6,10 @@ from typing import Final
 
 from noctuary.engine.events import Event
 from noctuary.engine.session import Session
-from noctuary.games.dark_quarter import chronicle, journal, prose
-from noctuary.games.dark_quarter import happenings as h
+from noctuary.games.dark_quarter import events as h
+from noctuary.games.dark_quarter.seen import chronicle, journal
 from noctuary.games.dark_quarter.state import DarkQuarter
+from noctuary.games.dark_quarter.words import prose
 from noctuary.terminal.screen import Reading
 
 READ: Final = (h.PageTold, h.LeadGained, h.ScenarioBegan, h.PivotalMade, h.Asked)

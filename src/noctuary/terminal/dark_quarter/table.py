@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from noctuary.games.dark_quarter.view import CharacterView, View
+from noctuary.games.dark_quarter.seen.view import CharacterView, View
 from noctuary.terminal.dark_quarter import panels
 from noctuary.terminal.dark_quarter.signs import (
     AWAITED,

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from noctuary.games.dark_quarter.naming import SKILL_NAMES, VARIANT_NAMES, face_name
-from noctuary.games.dark_quarter.screens import TrialView
-from noctuary.games.dark_quarter.view import AbilityView, CharacterView, LocationView, PoiView, View
+from noctuary.games.dark_quarter.seen.screens import TrialView
+from noctuary.games.dark_quarter.seen.view import (
+    AbilityView,
+    CharacterView,
+    LocationView,
+    PoiView,
+    View,
+)
+from noctuary.games.dark_quarter.words.naming import SKILL_NAMES, VARIANT_NAMES, face_name
 from noctuary.terminal.dark_quarter.signs import first_name, percent, place_of
 
 

@@ -9,9 +9,10 @@ from rich.text import Text
 from noctuary.engine.events import Event
 from noctuary.engine.question import Option
 from noctuary.engine.session import Session
-from noctuary.games.six_days import happenings, journal
-from noctuary.games.six_days.phrases import capital
-from noctuary.games.six_days.view import View
+from noctuary.games.six_days import events
+from noctuary.games.six_days.seen import journal
+from noctuary.games.six_days.seen.view import View
+from noctuary.games.six_days.words.phrases import capital
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.looking import clipped
 from noctuary.terminal.screen import Reading
@@ -108,7 +109,7 @@ class SixDaysDrawing(Drawing):
 
     def news(self, state: Any, event: Event) -> str:
         """Own words need not be said again to whoever has just written them."""
-        return "" if isinstance(event, happenings.Told) else self.game.tell(state, event)
+        return "" if isinstance(event, events.Told) else self.game.tell(state, event)
 
     def story(self, state: Any, event: Event) -> list[Reading]:
         """Nothing is read back: the journal has it, and j opens it."""

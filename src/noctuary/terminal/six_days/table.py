@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from noctuary.games.six_days.records import Entry, Reroll
-from noctuary.games.six_days.view import HeroView, RollView, View
+from noctuary.games.six_days.seen.view import HeroView, RollView, View
 from noctuary.terminal.drawing import wrapped
 
 MARGIN = 7

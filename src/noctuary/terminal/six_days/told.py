@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from noctuary.games.six_days.phrases import capital, dice, joined, person, plural
-from noctuary.games.six_days.view import HeroView, RollView, View
+from noctuary.games.six_days.seen.view import HeroView, RollView, View
+from noctuary.games.six_days.words.phrases import capital, dice, joined, person, plural
 from noctuary.terminal.six_days.table import percent, rerolled, said
 
 RESULTS = {"": "is still to come", "success": "was won", "partial": "was half won", "lost": "lost"}

@@ -10,8 +10,8 @@ from rich.text import Text
 from noctuary.engine.events import Event
 from noctuary.engine.question import Option
 from noctuary.games.when_darkness_comes import events
-from noctuary.games.when_darkness_comes.ladder import CODES, NAMES
-from noctuary.games.when_darkness_comes.view import Spot, View
+from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
+from noctuary.games.when_darkness_comes.seen.view import Spot, View
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.screen import Reading
 from noctuary.terminal.when_darkness_comes import panel, told, town

@@ -7,10 +7,10 @@ from typing import Final
 
 from rich.text import Text
 
-from noctuary.games.when_darkness_comes.ladder import CODES, NAMES
-from noctuary.games.when_darkness_comes.names import ATTRIBUTE_NAMES, PURPOSES
-from noctuary.games.when_darkness_comes.sheets import CharacterView, RollView
-from noctuary.games.when_darkness_comes.view import CombatView, DiskView, TalkView, View
+from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
+from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, RollView
+from noctuary.games.when_darkness_comes.seen.view import CombatView, DiskView, TalkView, View
+from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, PURPOSES
 from noctuary.terminal.drawing import wrapped
 from noctuary.terminal.when_darkness_comes.town import FOE, MINE, QUIET, Window, initials
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from noctuary.engine.question import Option
-from noctuary.games.when_darkness_comes.ladder import NAMES
-from noctuary.games.when_darkness_comes.names import ATTRIBUTE_NAMES
-from noctuary.games.when_darkness_comes.sheets import CharacterView
-from noctuary.games.when_darkness_comes.view import DiskView, View
+from noctuary.games.when_darkness_comes.content.ladder import NAMES
+from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
+from noctuary.games.when_darkness_comes.seen.view import DiskView, View
+from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES
 from noctuary.terminal.when_darkness_comes import panel, town
 
 KINDS: Final = {"numbered": "a black disk", "component": "a component"}

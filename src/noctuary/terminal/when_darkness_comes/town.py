@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from noctuary.games.when_darkness_comes.tiles import (
+from noctuary.games.when_darkness_comes.content.tiles import (
     BROKEN_DOOR,
     BROKEN_WINDOW,
     DOOR,
@@ -22,7 +22,7 @@ from noctuary.games.when_darkness_comes.tiles import (
     Tile,
     turned,
 )
-from noctuary.games.when_darkness_comes.view import Spot, TileView, View
+from noctuary.games.when_darkness_comes.seen.view import Spot, TileView, View
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 MOST_COLUMNS: Final = 17

@@ -12,8 +12,8 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from noctuary.bots import BOTS
+from noctuary.engine.game import Game, Setting
 from noctuary.engine.packs import known_packs
-from noctuary.engine.registry import Game, Setting
 from noctuary.games import game as game_of
 from noctuary.web import context, keyring
 from noctuary.web.api import service

@@ -1,0 +1,380 @@
+"""A game as the rest of the product sees it, and the settings it can be started with."""
+
+from __future__ import annotations
+
+import functools
+import operator
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from noctuary.engine import chance
+from noctuary.engine.events import Event
+from noctuary.engine.faults import Fault, nearest
+from noctuary.engine.question import Option, Question, SettingError, Wording
+from noctuary.engine.state import State, settle
+from noctuary.engine.step import Step
+
+if TYPE_CHECKING:
+    from noctuary.engine.packs import Manifest
+    from noctuary.engine.session import Session
+
+STREAMS = ("dice", "deck", "oracle")
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One value of a setting, with its name and what it does to the game."""
+
+    value: str | int
+    label: str
+    meaning: str = ""
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One thing to decide before the game; the first choice is the default."""
+
+    name: str
+    title: str
+    choices: tuple[Choice, ...]
+    meaning: str = ""
+    rule: str = ""
+
+    def read(self, value: object) -> str | int:
+        """The value that was meant; numbers may come as text."""
+        for choice in self.choices:
+            if str(choice.value) == str(value):
+                return choice.value
+        values = [str(choice.value) for choice in self.choices]
+        raise SettingError(
+            f"{self.name} cannot be {value!r}; choose {', '.join(values)}"
+            + nearest(str(value), values)
+        )
+
+
+class DiceOption(msgspec.Struct, frozen=True):
+    """One word of a question about dice, such as `--dice 6`; a flag stands alone."""
+
+    name: str
+    meaning: str
+    flag: bool = False
+
+
+class Aid(msgspec.Struct, frozen=True):
+    """One page of help, in plain Markdown."""
+
+    id: str
+    title: str
+    body: str
+
+
+class Document(msgspec.Struct, frozen=True):
+    """Something to take away from a game, such as a journal, and the forms it can be had in."""
+
+    id: str
+    title: str
+    forms: tuple[str, ...]
+    """File endings: `md`, `txt`, `html` …"""
+    has_short: bool = False
+    """Whether it can also be had in short: the bare story, without numbers."""
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """One piece of a story that is read beside the table, as HTML of the game's own making."""
+
+    id: str
+    title: str
+    html: str
+
+
+class Pack:
+    """The content of a game, read, checked and made ready for its rules. Subclassed by games."""
+
+    manifest: Manifest
+    id: str
+    version: str
+    digest: str
+    files: Mapping[str, bytes] | None
+    """The pack's files if it is not built in: saves carry them along."""
+
+    @property
+    def key(self) -> str:
+        """How a save names this very content."""
+        return f"{self.id}@{self.digest[:16]}"
+
+
+class Game:
+    """One rule set. Subclasses, one a game, say what is theirs; everything else is shared."""
+
+    id: str
+    title: str
+    tagline: str
+    rules: int = 1
+    """The version of the rules; a save says under which it was played."""
+    seats: tuple[int, int] = (1, 1)
+    settings: tuple[Setting, ...] = ()
+    state: type[State]
+    default_pack: str
+    files: Mapping[str, Mapping[str, Any]] = {}
+    """The files of a pack, their keys and types, for editors and for the loader."""
+    documents: tuple[Document, ...] = ()
+    """What can be taken away from a game of this kind."""
+    dice_options: tuple[DiceOption, ...] = ()
+    """What may be said in a question about this game's dice, away from any table."""
+    has_secrets: bool = True
+    """Whether what one seat is asked and answers may be no business of the others."""
+
+    def __init__(self) -> None:
+        self._packs: dict[str, Pack] = {}
+        self.state.game = self
+        settle(self.state)
+
+    # ── what a game says ──────────────────────────────────────────────────────────────────────
+
+    def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
+        """Read and check a pack; PackError reports all its faults."""
+        raise NotImplementedError
+
+    def schemas(self) -> dict[str, Any]:
+        """The JSON Schema of each kind of pack file, as authors write it, for their editors."""
+        from noctuary.engine.packs import schema
+
+        return {name: schema(keys) for name, keys in self.files.items()}
+
+    def misfit(self, state: Any) -> str:
+        """Why a saved state does not fit the content that is here now; empty if it does."""
+        return ""
+
+    def seats_for(self, pack: Pack, settings: Mapping[str, str | int]) -> tuple[int, int]:
+        """The least and the greatest number of seats with these settings."""
+        return self.seats
+
+    def check_pack(self, files: Path | Mapping[str, bytes]) -> tuple[Pack, tuple[Fault, ...]]:
+        """Read a pack and look at it more closely than playing needs; warnings are told too."""
+        return self.read_pack(files), ()
+
+    def set_up(self, pack: Pack, settings: dict[str, Any], seats: int) -> State:
+        """A state whose agenda begins the game; streams and chance are already decided."""
+        raise NotImplementedError
+
+    def view(self, state: Any, seat: int | None) -> Any:
+        """All that a seat (None: an onlooker) may know, as plain records."""
+        raise NotImplementedError
+
+    def redeal(self, state: Any, seat: int | None, seed: int = 0) -> Any:
+        """A clone in which everything that the seat cannot know is drawn anew.
+
+        With seat None only what nobody at the table knows is drawn anew.
+        """
+        raise NotImplementedError
+
+    def wording(self, state: Any, step: Step) -> Wording:
+        """The open question in words."""
+        raise NotImplementedError
+
+    def label(self, state: Any, step: Step, option: str) -> Option:
+        """One option in words, with cost and odds."""
+        raise NotImplementedError
+
+    def refused(self, state: Any, step: Step) -> tuple[Option, ...]:
+        """What a person would look for here and cannot do, with the reason."""
+        return ()
+
+    def tell(self, state: Any, event: Event) -> str:
+        """One event as a line of the log; empty if it needs no line of its own."""
+        raise NotImplementedError
+
+    def story(self, state: Any, event: Event | None) -> str:
+        """What is read aloud when this happens (None: at the beginning); empty if nothing is."""
+        return ""
+
+    def aids(self, pack: Any = None) -> Sequence[Aid]:
+        """The help pages, in the order in which they are best read."""
+        return ()
+
+    def write(
+        self, session: Session, document: str, form: str, seat: int | None, short: bool = False
+    ) -> tuple[str, str]:
+        """A document as this seat may read it: a file name, and the text."""
+        raise LookupError(f"{self.title} has no document {document!r}")
+
+    def chapters(
+        self, session: Session, seat: int | None, moment: int | None = None, short: bool = False
+    ) -> Sequence[Chapter]:
+        """The story up to a moment as this seat may read it; nothing if the game writes none."""
+        return ()
+
+    def worth(self, state: Any, seat: int) -> float:
+        """How well a seat stands, for players that look ahead; more is better."""
+        return 0.0 if state.outcome is None else float(state.outcome.scores.get(seat, 0.0))
+
+    def advise(self, state: Any, seat: int) -> str | None:
+        """What a careful person on this seat would reply; None if the game has no opinion."""
+        return None
+
+    def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
+        """The answer to a question about dice, line by line; SettingError if it makes no sense."""
+        raise LookupError(f"{self.title} has no dice to ask about")
+
+    def result(self, state: Any) -> dict[str, Any]:
+        """The record of a finished game."""
+        return {} if state.outcome is None else msgspec.to_builtins(state.outcome)
+
+    # ── what all games share ──────────────────────────────────────────────────────────────────
+
+    def new(
+        self,
+        seed: int | None = None,
+        seats: int = 1,
+        pack: str | Pack | None = None,
+        chance: str = "drawn",
+        **settings: object,
+    ) -> Any:
+        """A new game, run up to its first question. Bad settings raise SettingError."""
+        if chance not in ("drawn", "real"):
+            raise SettingError(f"chance cannot be {chance!r}; choose drawn, real")
+        seed = secrets.randbits(64) if seed is None else seed
+        content = pack if isinstance(pack, Pack) else self.pack(pack or self.default_pack)
+        chosen = self.read_settings(settings)
+        self.check_seats(seats, self.seats)
+        self.check_seats(seats, self.seats_for(content, chosen))
+        state = self.set_up(content, chosen, seats)
+        state.chance = "real" if chance == "real" else "drawn"
+        state.seats = seats
+        state.streams = streams(seed)
+        state.advance()
+        return state
+
+    def check_seats(self, seats: int, bounds: tuple[int, int]) -> None:
+        """Refuse a game for too few or too many."""
+        low, high = bounds
+        if not low <= seats <= high:
+            here = "" if bounds == self.seats else " with these settings"
+            raise SettingError(f"{self.title} takes {low} to {high} seats{here}, not {seats}")
+
+    def read_settings(self, given: Mapping[str, object]) -> dict[str, str | int]:
+        """Every setting with its value, given or default."""
+        known = {setting.name: setting for setting in self.settings}
+        for name in given:
+            if name not in known:
+                raise SettingError(
+                    f"{self.id} has no setting {name!r}; it has {', '.join(known)}"
+                    + nearest(name, list(known))
+                )
+        return {
+            name: setting.read(given[name]) if name in given else setting.choices[0].value
+            for name, setting in known.items()
+        }
+
+    def pack(self, name: str, user_folder: Path | None = None) -> Pack:
+        """A pack by its id (built in or in the user's folder) or path, read once."""
+        if name not in self._packs:
+            from noctuary.engine.packs import find_pack, open_pack  # reading YAML takes a while
+
+            path = find_pack(self.folder, name, user_folder)
+            pack = self.read_pack(path)
+            builtin = path.parent == self.folder / "packs"
+            pack.files = None if builtin else open_pack(path).bytes
+            self._packs[name] = self._packs[pack.key] = pack
+        return self._packs[name]
+
+    def pack_for_save(self, key: str, files: Mapping[str, bytes] | None) -> Pack:
+        """The content that a save names: the very same, its own copy, or today's of that id."""
+        if key not in self._packs:
+            name = key.partition("@")[0]
+            if files is None:
+                from noctuary.engine.packs import known_packs
+
+                if name not in known_packs(self.folder):
+                    raise LookupError(f"its pack {name!r} is not here, and it carries no copy")
+                self._packs[key] = self.pack(name)
+            else:
+                pack = self.read_pack(files)
+                if pack.key != key:
+                    raise LookupError(f"its copy of the pack {name!r} is damaged")
+                pack.files = files
+                self._packs[key] = pack
+        return self._packs[key]
+
+    def question(self, state: Any, seat: int | None = None) -> Question | None:
+        """The open question in words, with everything a person needs to answer it."""
+        asked = state.question
+        if asked is None:
+            return None
+        step = state.agenda[-1]
+        wording = self.wording(state, step)
+        mine = asked.legal_for(seat)
+        return Question(
+            number=asked.number,
+            seat=asked.seat,
+            kind=asked.kind,
+            text=wording.text,
+            why=wording.why,
+            rule=wording.rule,
+            options=tuple(self.label(state, step, option) for option in mine)
+            + (self.refused(state, step) if seat in (None, asked.seat) else ()),
+            standing=tuple(self.label(state, step, option) for option in state.standing),
+            others=tuple(asked.others),
+            items=tuple(self.label(state, step, item) for item in asked.items),
+            least=asked.least,
+            most=asked.most,
+            deadline=asked.seconds,
+            fallback=asked.fallback,
+            pause=step.passes is not None and not step.presses(state),
+        )
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game's own files lie."""
+        return Path(str(sys.modules[self.package].__file__)).parent
+
+    @property
+    def package(self) -> str:
+        """The Python package of the game."""
+        return type(self).__module__.rpartition(".")[0]
+
+    @cached_property
+    def decoder(self) -> msgspec.json.Decoder[State]:
+        """Reads a state of this game; built when first needed, when all steps are known."""
+        kinds = kinds_of(Step, self.package)
+        for module in {kind.__module__ for kind in [*kinds, self.state]}:
+            vars(sys.modules[module])["AnyStep"] = union_of(kinds)
+        return msgspec.json.Decoder(self.state, dec_hook=self._decode)
+
+    @cached_property
+    def event_decoder(self) -> msgspec.json.Decoder[Event]:
+        """Reads an event of this game."""
+        return msgspec.json.Decoder(union_of(kinds_of(Event, self.package)))
+
+    def _decode(self, kind: type, value: Any) -> Any:
+        return self._packs[value]
+
+
+def streams(seed: int) -> dict[str, int]:
+    """All named streams of a game with this seed."""
+    return {name: chance.stream(seed, name) for name in STREAMS}
+
+
+def union_of(kinds: list[type]) -> Any:
+    """One type that stands for all of these: what a decoder needs to tell them apart."""
+    return functools.reduce(operator.or_, kinds)
+
+
+def kinds_of(kind: type, package: str) -> list[type]:
+    """All classes below `kind` that the engine or a game's package defines, by name."""
+    found: dict[str, type] = {}
+    waiting: list[type] = [kind]
+    while waiting:
+        inner: list[type] = waiting.pop().__subclasses__()
+        waiting += inner
+        for below in inner:
+            if not below.__module__.startswith((package + ".", "noctuary.engine.")):
+                continue
+            name = below.__qualname__
+            if found.setdefault(name, below) is not below:
+                raise TypeError(f"{package} has two {kind.__name__}s called {name}")
+    return [found[name] for name in sorted(found)]

@@ -1,0 +1,1 @@
+"""What a pack holds: cards and texts as typed records, read and checked."""

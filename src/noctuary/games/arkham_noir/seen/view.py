@@ -1,0 +1,233 @@
+"""What the player may know: the open zones, the sizes of the hidden ones, the limits."""
+
+from __future__ import annotations
+
+import msgspec
+
+from noctuary.engine import chance
+from noctuary.engine.game import streams
+from noctuary.games.arkham_noir.closing import can_close
+from noctuary.games.arkham_noir.content.cards import (
+    CaseFace,
+    Clue,
+    Contact,
+    Effect,
+    GuestEquipment,
+    Menace,
+    Objective,
+)
+from noctuary.games.arkham_noir.state import (
+    TYPES_TO_WIN,
+    ArkhamNoir,
+    Settings,
+    effects_of,
+    hand_limit,
+    has_time_icon,
+    machine_in_play,
+    puzzle_types,
+    stability_limit,
+    time_limit,
+)
+
+
+class ClueView(msgspec.Struct, frozen=True):
+    """AN-35.4: a clue as it counts now, printed plus gained."""
+
+    card: Clue
+    time_icon: bool
+    gained: tuple[Effect, ...]
+
+
+class LineView(msgspec.Struct, frozen=True):
+    """An open case: its Case Card, its clues, and what counts about them."""
+
+    case: str
+    number: int
+    face: CaseFace
+    cards: tuple[str, ...]
+    spent: tuple[str, ...]
+    mark: bool
+    types: int
+    can_close: bool
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that the player may look at; AN-1.4, AN-1.5, AN-1.6, AN-1.13."""
+
+    turn: int
+    settings: Settings
+    leads_row: tuple[str, ...]
+    hand: tuple[str, ...]
+    briefcase: tuple[str, ...]
+    lines: tuple[LineView, ...]
+    closed_cases: tuple[str, ...]
+    big_picture: tuple[str, ...]
+    objective_row: tuple[str, ...]
+    discard_area: tuple[str, ...]
+    time_area: tuple[str, ...]
+    stability_area: tuple[str, ...]
+    active_menaces: tuple[str, ...]
+    removed: tuple[str, ...]
+    moving: tuple[str, ...]
+    draw_stack: int
+    menace_deck: int
+    case_deck: tuple[int, ...]
+    removed_unseen: int
+    menaces_turned: int
+    hand_limit: int
+    time_limit: int
+    stability_limit: int
+    machine_in_play: bool
+    general_mark: bool
+    waivers: int
+    puzzle_types: int
+    types_to_win: int
+    out_of_reach: bool
+    check_fails: tuple[int, int]
+    """How many of how many cards of the Draw Stack would fail a Stability Check."""
+    clues: dict[str, ClueView]
+    menaces: dict[str, Menace]
+    objectives: dict[str, Objective]
+    contact: Contact | None
+    """The Professional Contact, if it came along."""
+    guests: dict[str, GuestEquipment]
+    """The guest equipment that came along."""
+    haunter: CaseFace | None
+    """The Haunter's face, once it lies in the open."""
+
+
+def view(g: ArkhamNoir) -> View:
+    """AN-1.1: there is one player, and onlookers see what the player sees."""
+    shown = visible(g)
+    return View(
+        turn=g.turn,
+        settings=g.settings,
+        leads_row=tuple(g.leads_row),
+        hand=tuple(g.hand),
+        briefcase=tuple(g.briefcase),
+        lines=tuple(line_view(g, case) for case in g.lines),
+        closed_cases=tuple(g.closed_cases),
+        big_picture=tuple(g.big_picture),
+        objective_row=tuple(g.objective_row),
+        discard_area=tuple(g.discard_area),
+        time_area=tuple(g.time_area),
+        stability_area=tuple(g.stability_area),
+        active_menaces=tuple(g.active_menaces),
+        removed=tuple(g.removed),
+        moving=tuple(g.moving),
+        draw_stack=len(g.draw_stack),
+        menace_deck=len(g.menace_deck),
+        case_deck=tuple(sorted(g.pack.case[case].number for case in g.case_deck)),
+        removed_unseen=len(g.removed_unseen),
+        menaces_turned=g.menaces_turned,
+        hand_limit=hand_limit(g),
+        time_limit=time_limit(g),
+        stability_limit=stability_limit(g),
+        machine_in_play=machine_in_play(g),
+        general_mark=g.general_mark,
+        waivers=g.waivers,
+        puzzle_types=puzzle_types(g),
+        types_to_win=TYPES_TO_WIN,
+        out_of_reach=out_of_reach(g),
+        check_fails=check_odds(g),
+        clues={card: clue_view(g, card) for card in shown if card in g.pack.clue},
+        menaces={card: g.pack.menace[card] for card in shown if card in g.pack.menace},
+        objectives={card: objective_view(g, card) for card in shown if card in g.pack.objective},
+        contact=g.pack.contact if g.settings.uses_contact else None,
+        guests={
+            card: guest
+            for card, guest in g.pack.guest.items()
+            if g.settings.uses_equipment and card == g.settings.equipment
+        },
+        haunter=g.pack.face_of(g.pack.haunter, "A") if g.pack.haunter in shown else None,
+    )
+
+
+def visible(g: ArkhamNoir) -> list[str]:
+    """Every card that lies face up anywhere, or is being looked at just now."""
+    zones = [g.leads_row, g.hand, g.briefcase, g.closed_cases, g.big_picture, g.objective_row]
+    zones += [g.discard_area, g.time_area, g.stability_area, g.active_menaces, g.removed, g.moving]
+    cards = [card for zone in zones for card in zone]
+    cards += [card for line in g.lines.values() for card in line.cards]
+    looked_at = [option.partition(":")[2] for option in g.options]
+    return cards + [card for card in looked_at if card not in cards]
+
+
+def clue_view(g: ArkhamNoir, card: str) -> ClueView:
+    """A clue with its effective icons and effects."""
+    clue = g.pack.clue[card]
+    gained = effects_of(g, card)[len(clue.effects) :]
+    return ClueView(card=clue, time_icon=has_time_icon(g, card), gained=gained)
+
+
+def objective_view(g: ArkhamNoir, card: str) -> Objective:
+    """AN-33.4: its closing text can be read after the end, if it was scored."""
+    objective = g.pack.objective[card]
+    if g.outcome is not None and card in g.big_picture:
+        return objective
+    return msgspec.structs.replace(objective, closing_text="")
+
+
+def line_view(g: ArkhamNoir, case: str) -> LineView:
+    """One open case."""
+    line = g.lines[case]
+    return LineView(
+        case=case,
+        number=g.pack.case[case].number,
+        face=msgspec.structs.replace(g.pack.face_of(case, g.side), closing_text=""),
+        cards=line.cards,
+        spent=line.spent,
+        mark=line.mark,
+        types=g.pack.type_bits(line.cards).bit_count(),
+        can_close=can_close(g, line),
+    )
+
+
+def check_odds(g: ArkhamNoir) -> tuple[int, int]:
+    """How a Stability Check would end, from the cards that are not in the open.
+
+    Everything but the order of the Draw Stack can be counted, so this is exact. An empty stack is
+    first made anew from the Discard Area (AN-12.6).
+    """
+    stack = g.draw_stack or g.discard_area
+    return sum(g.pack.faces[card].stability_icon for card in stack), len(stack)
+
+
+def out_of_reach(g: ArkhamNoir) -> bool:
+    """AN-35.5: no open case is left and none can be opened any more.
+
+    A case can still come by the icons of a case or menace, so by any Menace Card that has them;
+    a card that was removed unseen counts as if it were still in the deck.
+    """
+    if g.lines or g.moving or g.outcome is not None:
+        return False
+    waiting = g.menace_deck + g.removed_unseen
+    doors = {n for menace in waiting for n in opened_by(g, menace)}
+    return not any(g.pack.case_numbered[n] in g.case_deck for n in doors)
+
+
+def opened_by(g: ArkhamNoir, menace: str) -> set[int]:
+    """The cases that a Menace Card opens."""
+    card = g.pack.menace[menace]
+    doors = {icon.n for icon in card.icons if icon.icon == "access_case"}
+    if any(effect.effect == "imm_access_case_3" for effect in card.immediate):
+        doors.add(3)
+    return doors
+
+
+def redeal(g: ArkhamNoir, seed: int) -> ArkhamNoir:
+    """A clone with another order of everything whose order the player cannot know."""
+    twin = g.clone()
+    twin.streams = streams(chance.mix(seed))
+    twin.chance = "drawn"
+    source = twin.streams["deck"]
+    source = chance.shuffle(source, twin.draw_stack)
+    dusk = [card for card in twin.menace_deck if g.pack.menace[card].group == "dusk"]
+    midnight = [card for card in twin.menace_deck if g.pack.menace[card].group == "midnight"]
+    hidden = dusk + twin.removed_unseen
+    source = chance.shuffle(source, hidden)
+    source = chance.shuffle(source, midnight)
+    twin.removed_unseen = hidden[len(dusk) :]
+    twin.menace_deck = midnight + hidden[: len(dusk)]
+    twin.streams["deck"] = source
+    return twin

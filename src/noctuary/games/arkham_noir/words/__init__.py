@@ -1,0 +1,1 @@
+"""Questions, options and log in words."""

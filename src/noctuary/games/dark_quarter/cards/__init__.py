@@ -1,0 +1,1 @@
+"""Abilities, consumables, cubes and what they do to each other."""

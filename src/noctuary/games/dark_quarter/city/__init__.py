@@ -1,0 +1,1 @@
+"""The city: visiting, asking, searching, buying, scanning, passwords."""

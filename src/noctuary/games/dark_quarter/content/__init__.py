@@ -1,0 +1,1 @@
+"""What a campaign holds: its format as typed records, read and checked."""

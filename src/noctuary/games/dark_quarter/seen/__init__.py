@@ -1,0 +1,1 @@
+"""What a seat may know: screens, journal, chronicle, and what a careful player would do."""

@@ -1,0 +1,1 @@
+"""The story: conditions, events, pivotal choices, intermissions, the Finale."""

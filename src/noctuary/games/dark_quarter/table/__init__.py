@@ -1,0 +1,1 @@
+"""The table: set-up, turns, companion mode, saving."""

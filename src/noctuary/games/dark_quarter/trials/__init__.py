@@ -1,0 +1,1 @@
+"""Tests of skill: pools, dice, re-rolls, sums and their odds."""

@@ -1,0 +1,1 @@
+"""Questions, options, log and instructions in words."""

@@ -1,0 +1,139 @@
+"""DQ-41, DQ-39 in words: what the people do at their table, and what the App asks to record."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from noctuary.engine.question import Wording
+from noctuary.engine.step import Step
+from noctuary.games.dark_quarter.content.format.base import SKILLS
+from noctuary.games.dark_quarter.state import DarkQuarter
+from noctuary.games.dark_quarter.table import companion, saving
+from noctuary.games.dark_quarter.words import prose
+from noctuary.games.dark_quarter.words.naming import SKILL_NAMES, you
+
+
+def record_track(g: DarkQuarter, step: saving.RecordTrack) -> Wording:
+    skill = SKILL_NAMES[step.skill]
+    return Wording(
+        f"{you(g, step.who)}: which {skill} slots hold a cube?", "One to four.", "DQ-39.3"
+    )
+
+
+def record_cards(g: DarkQuarter, step: saving.RecordCards) -> Wording:
+    why = "Scan them, or type their numbers: C1 C1 C10."
+    return Wording(f"{you(g, step.who)}: which Consumables do you hold?", why, "DQ-39.3")
+
+
+def record_abilities(g: DarkQuarter, step: saving.RecordAbilities) -> Wording:
+    return Wording(f"{you(g, step.who)}: which Abilities are unlocked?", "", "DQ-39.3")
+
+
+def record_flipped(g: DarkQuarter, step: saving.RecordFlipped) -> Wording:
+    return Wording(f"{you(g, step.who)}: which of them are flipped?", "", "DQ-39.4")
+
+
+def record_number(g: DarkQuarter, step: saving.RecordNumber) -> Wording:
+    what = "available Effort dice" if step.field == "available" else "Experience"
+    return Wording(f"{you(g, step.who)}: how many {what}?", f"0 to {step.most}.", "DQ-39.3")
+
+
+def record_pool(g: DarkQuarter, step: Step) -> Wording:
+    return Wording("How much Experience is in the Team pool?", "", "DQ-39.4")
+
+
+def summary(g: DarkQuarter, step: Step) -> Wording:
+    return Wording("Is this your table?", "Save it, or go through it again.", "DQ-39.3")
+
+
+def suspended(g: DarkQuarter, step: saving.Suspended) -> Wording:
+    return Wording("The campaign is saved.", "It goes on where you left it.", "DQ-39.2")
+
+
+INSTRUCTIONS: Final[dict[str, tuple[str, str]]] = {
+    "improve": ("{who}: improve {what} by {n}.", "DQ-7.20"),
+    "degrade": ("{who}: degrade {what} by {n}.", "DQ-7.20"),
+    "add_cube": ("{who}: add a {what} cube in slot 12, or the nearest free slot.", "DQ-7.18"),
+    "remove_cube": ("{who}: take away the rightmost {what} cube, never the last.", "DQ-7.22"),
+    "refresh_effort": ("{who}: refresh {n} Effort dice.", "DQ-18.4"),
+    "exhaust_effort": ("{who}: exhaust {n} Effort dice.", "DQ-18.9"),
+    "refresh_step": ("{who}: refresh one Effort die.", "DQ-17.4"),
+    "exhaust_pool": ("{who}: exhaust the Effort dice used, and return loans.", "DQ-18.2"),
+    "gain_xp": ("{n} Experience for {what}.", "DQ-5.6"),
+    "lose_xp": ("{what} loses {n} Experience.", "DQ-5.9"),
+    "give_story": ("Take the Story card {what}{to}.", "DQ-11.2"),
+    "take_story": ("Return the Story card {what}.", "DQ-11.6"),
+    "move_story": ("Put the Story card {what}{to}.", "DQ-11.4"),
+    "give_consumable": ("{who}: take {n} {what}.", "DQ-41.6"),
+    "discard_consumable": ("{who}: discard {what}.", "DQ-12.2"),
+    "refresh_ability": ("{who}: turn your {what} cards up.", "DQ-10.9"),
+    "place_poi": ("Place {what}.", "DQ-13.1"),
+    "remove_poi": ("Take {what} from the table.", "DQ-13.1"),
+    "move_poi": ("Move {what}.", "DQ-13.1"),
+    "swap_poi": ("Exchange marker and figure of {what}.", "DQ-13.2"),
+    "place_location": ("Place the Location marker of {what}, unexplored.", "DQ-14.7"),
+    "remove_location": ("Take {what} from the board.", "DQ-13.1"),
+    "turn_marker": ("Turn the Location marker of {what}.", "DQ-14.8"),
+    "place_card": ("Place the Location card {what}.", "DQ-14.6"),
+    "remove_card": ("Take the Location card {what} away.", "DQ-14.6"),
+    "set_up": ("{who}: put your cubes in their starting slots and take your cards.", "DQ-3.5"),
+    "divide": ("Divide the Team pool by {n}, rounded up.", "DQ-38.3"),
+    "draw_abilities": ("Take your Ability cards marked {n}.", "DQ-38.6"),
+    "upgrade": ("{who}: spend Experience on Skills and Abilities.", "DQ-38.9"),
+    "rebuild_board": ("Rebuild the board: {listed}.", "DQ-39.8"),
+    "rebuild_pois": ("Place the POIs and Character markers: {listed}.", "DQ-39.8"),
+    "rebuild_figures": ("Place the figures: {listed}.", "DQ-39.8"),
+    "rebuild_team": ("The Team Inventory: {listed}.", "DQ-39.8"),
+    "rebuild_character": ("{who}: {listed}.", "DQ-39.8"),
+    "refresh_abilities": ("Turn your once-per-Intermission cards up.", "DQ-38.12"),
+}
+
+
+def instruction(g: DarkQuarter, step: companion.CarryOut) -> Wording:
+    """DQ-41.5: one instruction for the table."""
+    words, rule = INSTRUCTIONS[step.kind]
+    what = SKILL_NAMES.get(step.what) or prose.name_of(g, step.what)
+    if step.what in g.pack.card:
+        card = g.pack.card[step.what]
+        what = f"{card.number}, {prose.name_of(g, g.pack.card_location[step.what])}"
+    to = f" into {you(g, step.who)}'s inventory" if step.who else " into the Team Inventory"
+    listed = rebuilt(g, step) if "{listed}" in words else ""
+    who = you(g, step.who) if step.who else ""
+    text = words.format(who=who, what=what, n=step.n, to=to, listed=listed)
+    reminder = ""
+    if step.kind in ("improve", "degrade"):
+        reminder = "Slot by slot with the rightmost cube that can move; the last cube stays."
+    return Wording(text, reminder, rule)
+
+
+def rebuilt(g: DarkQuarter, step: companion.CarryOut) -> str:
+    """6.8: what a page of the rebuilt table lists."""
+    match step.kind:
+        case "rebuild_board":
+            found = [f"{prose.name_of(g, name)} ({state})" for name, state in g.locations.items()]
+            found += [f"card {g.pack.card[card].number}" for card in g.cards]
+        case "rebuild_pois":
+            placed = [name for name, spot in g.pois.items() if spot.placed]
+            found = [prose.poi_name(g, name) for name in placed]
+            found += [f"{you(g, who)} at {prose.name_of(g, name)}" for name, who in g.marks.items()]
+        case "rebuild_figures":
+            standing = [(who, sheet.poi) for who, sheet in g.sheets.items() if sheet.poi]
+            found = [f"{you(g, who)} at {prose.poi_name(g, poi)}" for who, poi in standing]
+        case "rebuild_team":
+            found = [prose.name_of(g, card) for card in g.team_story]
+            found.append(f"{g.xp_team} Experience")
+        case _:
+            found = character_page(g, step.who)
+    return ", ".join(found) or "nothing"
+
+
+def character_page(g: DarkQuarter, who: str) -> list[str]:
+    """A Character's cubes, cards, Abilities, dice and Experience, as recorded."""
+    sheet = g.sheets[who]
+    found = [f"{SKILL_NAMES[skill]} {sheet.track(skill)}" for skill in SKILLS]
+    found += [prose.name_of(g, card) for card in (*sheet.story, *sheet.consumables)]
+    for card in sheet.unlocked:
+        found.append(prose.name_of(g, card) + (" (flipped)" if card in sheet.flipped else ""))
+    found.append(f"{sheet.available} Effort dice available")
+    found.append(f"{sheet.xp} Experience")
+    return found

@@ -1,0 +1,1 @@
+"""Questions, options, log and chances in words."""

@@ -1,0 +1,291 @@
+"""WD-10: doors and windows, invitations, letting in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import looking, modifiers, movement
+from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate
+from noctuary.games.when_darkness_comes.dice import failure, pools, rolls
+from noctuary.games.when_darkness_comes.dice.pools import Check
+from noctuary.games.when_darkness_comes.events import Broken, StateChanged
+from noctuary.games.when_darkness_comes.night import scenario
+from noctuary.games.when_darkness_comes.state import Night
+
+if TYPE_CHECKING:
+    from noctuary.games.when_darkness_comes.board.movement import Movement
+
+NEAR = 3
+
+# ── the action "enter" ────────────────────────────────────────────────────────────────────────
+
+
+def gates_here(g: Night, who: str) -> list[Gate]:
+    """The doors and windows of the square on which a character stands."""
+    lay = g.layout
+    return [lay.gates[name] for name in lay.gates_of.get(g.characters[who].square, ())]
+
+
+def ways_in(g: Night, who: str) -> list[str]:
+    """WD-9.6, WD-10.4: what can be picked, forced, smashed or climbed from here."""
+    here = g.characters[who].square
+    lay = g.layout
+    options = []
+    for gate in gates_here(g, who):
+        outside = gate.outside == here
+        if gate.kind == "door":
+            if outside and not gate.broken and modifiers.locks(g, gate) > 0:
+                options += [f"pick:{gate.id}", f"force:{gate.id}"]
+        elif lay.levels[here] == 0:
+            if outside and not gate.broken:
+                options.append(f"smash:{gate.id}")
+            if modifiers.may_step_away(g, who):
+                options.append(f"climb:{gate.id}")
+    return options
+
+
+def check_for(g: Night, who: str, word: str, gate: Gate) -> Check:
+    """WD-10.5, WD-10.8, WD-10.13, WD-10.16: each way in against its level."""
+    locks = modifiers.locks(g, gate)
+    level = {"pick": locks, "force": locks + 1, "smash": locks - 1, "climb": locks}[word]
+    if word == "climb" and gate.broken:
+        level -= 1
+    return pools.difficulty(g, who, word, max(0, level), target=gate.id)
+
+
+def enter(g: Night, who: str, word: str, name: str) -> None:
+    """WD-10.28: a jinx spoils the next attempt to pick or force; else there is a roll."""
+    gate = g.layout.gates[name]
+    if word in ("pick", "force") and g.characters[who].door_fate < 0:
+        g.change(who, door_fate=0)
+        g.emit(StateChanged(who=who, state="door_jinx", on=False, rule="WD-10.28"))
+        return
+    g.then(rolls.Announce(check_for(g, who, word, gate)), Tried(who, word, name))
+
+
+class Tried(Step, frozen=True):
+    """WD-10.6, WD-10.9, WD-10.14, WD-10.17: what a success brings; a failure brings nothing."""
+
+    who: str
+    word: str
+    gate: str
+
+    def run(self, g: Night) -> None:
+        if g.result is None or not g.result.success or not g.characters[self.who].alive:
+            return
+        gate = g.layout.gates[self.gate]
+        if self.word in ("pick", "force"):
+            g.then(WalkIn(self.who, self.gate), Invite(self.who, self.gate))
+        elif self.word == "climb":
+            here = g.characters[self.who].square
+            go_through(g, self.who, gate.inside if here == gate.outside else gate.outside)
+        if self.word in ("force", "smash"):
+            failure.gain(g, self.who, "WD-10.9" if self.word == "force" else "WD-10.14")
+            break_gate(g, self.gate, self.who, "WD-10.9" if self.word == "force" else "WD-10.14")
+
+
+def break_gate(g: Night, name: str, who: str, rule: str) -> None:
+    """WD-10.11, WD-16.2: a `no_door` or `no_window` disk, for the rest of the game."""
+    g.board = msgspec.structs.replace(g.board, broken=(*g.board.broken, name))
+    g.emit(Broken(gate=name, who=who, rule=rule))
+
+
+def go_through(g: Night, who: str, square: int) -> None:
+    """WD-10.17, WD-10.22: going in ends the movement of the turn."""
+    entered = bool(g.layout.zones[square])
+    if entered and g.active == who:
+        end_movement_inside(g, who)
+    movement.put(g, who, square, "climb", "WD-10.17")
+
+
+def end_movement_inside(g: Night, who: str) -> None:
+    """WD-10.22: whoever enters by an action has ended the movement; what is seen has to wait."""
+    if not g.moved:
+        g.moved = True
+        g.then(looking.Look(who))
+
+
+class WalkIn(Step, frozen=True):
+    """WD-10.6, WD-10.9: whoever has opened a door may move to the inside square."""
+
+    who: str
+    gate: str
+
+    def run(self, g: Night) -> None:
+        if modifiers.may_step_away(g, self.who):
+            g.ask(self, ["enter", "stay"], g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        if option == "enter":
+            inside = g.layout.gates[self.gate].inside
+            g.then(LookInside(self.who))
+            movement.put(g, self.who, inside, "door", "WD-10.6")
+
+
+class LookInside(Step, frozen=True):
+    """WD-10.22: the movement of the turn is over."""
+
+    who: str
+
+    def run(self, g: Night) -> None:
+        if g.characters[self.who].alive and g.active == self.who:
+            end_movement_inside(g, self.who)
+
+
+# ── inviting ──────────────────────────────────────────────────────────────────────────────────
+
+
+def guests(g: Night, gate: Gate, host: str) -> list[str]:
+    """WD-10.23, WD-10.25: whose walk to the inside square through that door is at most 3 steps."""
+    found = []
+    for c in g.alive():
+        if c.id == host or c.square == gate.inside or g.layout.zones[c.square] == gate.building:
+            continue
+        if not modifiers.may_be_moved(g, c.id, gate.inside):
+            continue
+        if modifiers.walk_between(g, c.square, gate.outside, NEAR - 1) <= NEAR - 1:
+            found.append(c.id)
+    return found
+
+
+class Invite(Step, frozen=True):
+    """WD-10.23: the opener asks in whom he or she likes, one after the other."""
+
+    who: str
+    gate: str
+    asked: tuple[str, ...] = ()
+
+    def run(self, g: Night) -> None:
+        if not g.characters[self.who].alive:
+            return
+        near = [o for o in guests(g, g.layout.gates[self.gate], self.who) if o not in self.asked]
+        if near:
+            g.ask(self, ["nobody", *(f"invite:{o}" for o in near)], g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        if option != "nobody":
+            guest = option.removeprefix("invite:")
+            more = msgspec.structs.replace(self, asked=(*self.asked, guest))
+            g.then(AcceptInvitation(guest, self.who, self.gate), more)
+
+
+class AcceptInvitation(Step, frozen=True):
+    """WD-10.24, WD-10.27: those who accept stand on the inside square, free of charge."""
+
+    who: str
+    host: str
+    gate: str
+
+    def run(self, g: Night) -> None:
+        if g.seat_of(self.who) == g.seat_of(self.host):
+            self.answer(g, "accept")
+        else:
+            g.ask_more(self, ["accept", "decline"], g.seat_of(self.who), fallback="decline")
+
+    def answer(self, g: Night, option: str) -> None:
+        if option == "accept":
+            inside = g.layout.gates[self.gate].inside
+            movement.put(g, self.who, inside, "invited", "WD-10.24")
+            if g.active == self.who:
+                g.then(movement.EndMovement(self.who))
+
+
+# ── in the course of a movement ───────────────────────────────────────────────────────────────
+
+
+def entries(g: Night, walk: Movement) -> list[str]:
+    """WD-10.29, WD-10.26: doors that luck or a friend inside opens, from where one stands."""
+    who = walk.who
+    c = g.characters[who]
+    options = []
+    if (c.door_fate > 0 or g.lock_changes) and walk.points >= 2:
+        options += [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
+    if len(g.characters) > 1 and not walk.flight:
+        options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
+    return options
+
+
+def opens_by_luck(g: Night, who: str, gate: Gate) -> bool:
+    """Whether a locked door is open to this character just now."""
+    if gate.kind != "door" or gate.broken or gate.outside != g.characters[who].square:
+        return False
+    return gate.locks > 0 and (g.characters[who].door_fate > 0 or modifiers.locks(g, gate) == 0)
+
+
+def friendly_doors(g: Night, walk: Movement) -> dict[str, str]:
+    """WD-10.26: doors at whose inside square somebody stands who could let this one in, and the
+    first of them who has not refused."""
+    found: dict[str, str] = {}
+    lay = g.layout
+    for c in g.alive():
+        if c.id == walk.who or not lay.zones[c.square]:
+            continue
+        for name in lay.gates_of.get(c.square, ()):
+            gate = lay.gates[name]
+            closed = gate.kind == "door" and gate.inside == c.square and not gate.broken
+            asked = name in found or f"{name}:{c.id}" in walk.refused
+            if closed and not asked and walk.who in guests(g, gate, c.id):
+                found[name] = c.id
+    return found
+
+
+def pass_gate(g: Night, walk: Movement, word: str, name: str) -> None:
+    """A door in the course of a movement: by luck, or because somebody opens it."""
+    gate = g.layout.gates[name]
+    who = walk.who
+    if word == "knock":
+        g.then(LetIn(friendly_doors(g, walk)[name], walk, name))
+        return
+    if g.characters[who].door_fate > 0 and modifiers.locks(g, gate) > 0:
+        g.change(who, door_fate=0)
+        g.emit(StateChanged(who=who, state="door_luck", on=False, rule="WD-10.29"))
+    g.then(Invite(who, name), movement.EndMovement(who, walk.flight))
+    movement.put(g, who, gate.inside, "door", "WD-10.29")
+
+
+class LetIn(Step, frozen=True):
+    """WD-10.26: somebody inside opens, if the player agrees."""
+
+    host: str
+    walk: movement.Movement
+    gate: str
+
+    def run(self, g: Night) -> None:
+        if g.seat_of(self.host) == g.seat_of(self.walk.who):
+            self.answer(g, "accept")
+        else:
+            g.ask_more(self, ["accept", "decline"], g.seat_of(self.host), fallback="decline")
+
+    def answer(self, g: Night, option: str) -> None:
+        if option == "accept":
+            inside = g.layout.gates[self.gate].inside
+            g.then(movement.EndMovement(self.walk.who))
+            movement.put(g, self.walk.who, inside, "let_in", "WD-10.27")
+        else:
+            refused = (*self.walk.refused, f"{self.gate}:{self.host}")
+            g.then(msgspec.structs.replace(self.walk, refused=refused))
+
+
+def hosts(g: Night, who: str) -> list[str]:
+    """WD-10.26: whom a character on an inside square may let in during its own turn."""
+    if len(g.characters) < 2:
+        return []
+    return [
+        f"let_in:{gate.id}:{guest}"
+        for gate in gates_here(g, who)
+        if gate.kind == "door" and gate.inside == g.characters[who].square and not gate.broken
+        for guest in guests(g, gate, who)
+    ]
+
+
+def notice_locked_door(g: Night, who: str) -> None:
+    """For scenarios that teach: a movement has ended at a locked door."""
+    if "at_locked_door" in g.story.by_trigger:
+        here = g.characters[who].square
+        for gate in gates_here(g, who):
+            if gate.kind == "door" and gate.outside == here and modifiers.locks(g, gate):
+                scenario.fire(g, "at_locked_door", who)
+                return

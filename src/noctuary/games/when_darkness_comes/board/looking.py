@@ -1,0 +1,143 @@
+"""WD-8.7 to WD-8.19: the look that flips disks, and the encounters that follow."""
+
+from __future__ import annotations
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import board, modifiers, obstacles
+from noctuary.games.when_darkness_comes.combat import adversaries, security
+from noctuary.games.when_darkness_comes.events import Deferred, Glimpsed
+from noctuary.games.when_darkness_comes.night import ending, scenario
+from noctuary.games.when_darkness_comes.people import allies, belongings, items
+from noctuary.games.when_darkness_comes.state import Night
+
+
+def nearest_in_sight(g: Night, who: str) -> list[int]:
+    """WD-8.8, WD-8.9: the squares with face-down disks that are seen at the smallest range."""
+    if not g.hidden:
+        return []
+    here = g.characters[who].square
+    if here in g.hidden:
+        return [here]
+    far = modifiers.sight(g, who)
+    lay = g.layout
+    near = sorted((d, s) for s in g.hidden if (d := lay.range(here, s)) <= far)
+    best: list[int] = []
+    limit = far
+    for distance, square in near:
+        if distance > limit:
+            break
+        if modifiers.sees_within(g, here, square, far):
+            best.append(square)
+            limit = distance
+    return best
+
+
+class Look(Step, frozen=True):
+    """WD-8.7: at the end of a movement with the action unused the nearest disks are flipped."""
+
+    who: str
+
+    def run(self, g: Night) -> None:
+        c = g.characters[self.who]
+        if not c.alive:
+            return
+        squares = nearest_in_sight(g, self.who)
+        if not modifiers.can_act(g, self.who):
+            if squares and not c.pending_look:
+                g.change(self.who, pending_look=True)
+                g.emit(Deferred(who=self.who, rule="WD-8.16"))
+            return
+        if c.pending_look:
+            g.change(self.who, pending_look=False)
+        if squares:
+            self.flip(g, squares)
+
+    def flip(self, g: Night, squares: list[int]) -> None:
+        """WD-8.9, WD-8.10: one disk in each square, all before the first encounter."""
+        disks = []
+        chosen = [(s, g.hidden[s][g.pick(len(g.hidden[s]))]) for s in squares]
+        g.then(Encounters(self.who, tuple(disk for _, disk in chosen), first=True))
+        for square, disk in chosen:
+            board.take_hidden(g, square, disk)
+            board.show(g, square, disk, self.who)
+            disks.append(disk)
+
+
+class Encounters(Step, frozen=True):
+    """WD-8.9, WD-8.14: flipped disks are met one after the other, in the player's order."""
+
+    who: str
+    disks: tuple[str, ...]
+    first: bool = False
+
+    def run(self, g: Night) -> None:
+        waiting = [disk for disk in self.disks if disk in g.shown]
+        if not waiting or not g.characters[self.who].alive:
+            return
+        if len(waiting) == 1:
+            self.answer(g, f"meet:{waiting[0]}")
+        else:
+            g.ask(self, [f"meet:{disk}" for disk in waiting], g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        disk = option.removeprefix("meet:")
+        rest = tuple(d for d in self.disks if d != disk)
+        if rest:
+            g.then(Encounters(self.who, rest))
+        g.then(ending.TEST)
+        if self.first or modifiers.sees(g, self.who, g.shown[disk].square):
+            meet(g, self.who, disk, self.first)
+        elif g.pack.disks[disk].kind == "adversary":
+            g.then(adversaries.Advance(disk, self.who))
+        else:
+            board.turn_down(g, disk, "WD-8.15")
+
+
+def meet(g: Night, who: str, disk: str, first: bool) -> None:
+    """WD-8.11, WD-8.19: a flipped disk is met as its kind asks, or from outside its building."""
+    kind = g.pack.disks[disk].kind
+    outside = g.layout.zones[g.shown[disk].square] != modifiers.zone_of(g, who)
+    if kind == "adversary":
+        g.acted, g.fresh = True, False
+        g.then(adversaries.MeetAdversary(who, disk, may_shoot=first))
+    elif kind == "ally":
+        g.acted, g.fresh = True, False
+        allies.persuade(g, who, disk)
+    elif kind == "nuisance":
+        g.shown.pop(disk)
+        belongings.gain(g, who, disk, "attached", "WD-19.1")
+    elif kind == "obstacle":
+        if g.shown[disk].square == g.characters[who].square:
+            g.then(obstacles.MeetObstacles(who, (disk,)))
+    elif kind in ("item", "component"):
+        if not outside:
+            g.then(items.FindItem(who, disk))
+    elif outside:
+        glimpse(g, disk)
+    elif kind == "security":
+        g.acted, g.fresh = True, False
+        g.then(security.MeetSecurity(who, disk, may_shoot=first))
+    else:
+        meet_numbered(g, who, disk)
+
+
+def glimpse(g: Night, disk: str) -> None:
+    """WD-8.19: turned face down at once, and known to all until it is reshuffled."""
+    square = g.shown[disk].square
+    g.emit(Glimpsed(disk=disk, square=g.layout.names[square], rule="WD-8.19"))
+    board.turn_down(g, disk, "WD-8.19")
+    g.known[disk] = tuple(range(g.seats))
+
+
+def meet_numbered(g: Night, who: str, disk: str) -> None:
+    """WD-20.2, WD-20.3: the scenario's event; it uses up the action if something is rolled."""
+    number = int(disk.removeprefix("number_"))
+    for event, wanted in g.story.by_trigger.get("numbered_met", ()):
+        if wanted == number and any(kind == "roll" for kind, _ in story_script(g, event)):
+            g.acted, g.fresh = True, False
+    scenario.fire(g, "numbered_met", who, number)
+
+
+def story_script(g: Night, event: str) -> tuple[tuple[str, object], ...]:
+    """The effects of an event."""
+    return g.story.scripts[f"event.{event}"]

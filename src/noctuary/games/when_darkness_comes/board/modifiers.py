@@ -1,0 +1,231 @@
+"""Values that modifiers change: computed from the state whenever they are asked for."""
+
+from __future__ import annotations
+
+from noctuary.games.when_darkness_comes.board import sightlines, ways
+from noctuary.games.when_darkness_comes.content.layout import FAR, Line
+from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate
+from noctuary.games.when_darkness_comes.state import (
+    CARRIED_WITHOUT_TROUBLE,
+    LIGHT_PENALTY,
+    WEATHER_PENALTY,
+    Character,
+    Night,
+    Shown,
+)
+
+# ── light, weather and sight ──────────────────────────────────────────────────────────────────
+
+
+def penalty(g: Night, who: str) -> int:
+    """WD-7.4 to WD-7.6: what light and weather take from movement and sight here."""
+    c = g.characters[who]
+    if has_light(g, c):
+        return 0
+    return darkness(g, c.square)
+
+
+def darkness(g: Night, square: int) -> int:
+    """WD-7.4, WD-7.5: the environment penalty of a square for somebody without a light."""
+    zone = g.layout.zones[square]
+    if not zone:
+        return max(LIGHT_PENALTY[g.light], WEATHER_PENALTY[g.weather])
+    if g.layout.rooms[square] in g.lit:
+        return 0
+    return LIGHT_PENALTY["night" if always_dark(g, zone) else g.light]
+
+
+def always_dark(g: Night, building: str) -> bool:
+    """WD-7.5: whether a building is as dark as night at any hour."""
+    if building in g.darkened:
+        return g.darkened[building]
+    tile = g.pack.tiles[g.layout.tile_of(g.layout.buildings[building][0])]
+    return any(b.always_dark for b in tile.buildings if b.id == building)
+
+
+def has_light(g: Night, c: Character) -> bool:
+    """WD-7.6: a flashlight, or the Light spell."""
+    if any(g.pack.disks[item].lights for item in c.items):
+        return True
+    return bool(g.lasting) and f"light:{c.id}" in g.lasting
+
+
+def sight(g: Night, who: str) -> int:
+    """WD-8.1, WD-8.2: how far a character sees."""
+    return max(0, g.layout.sight(g.characters[who].square) - penalty(g, who))
+
+
+def sees(g: Night, who: str, square: int) -> bool:
+    """WD-8.3: whether a character sees a square."""
+    return sees_within(g, g.characters[who].square, square, sight(g, who))
+
+
+def sees_within(g: Night, viewer: int, square: int, far: int) -> bool:
+    """WD-8.3 to WD-8.6: whether one sees from square to square over such a distance."""
+    if viewer == square:
+        return True
+    lay = g.layout
+    if lay.range(viewer, square) > far:
+        return False
+    line = sightlines.line(lay, viewer, square)
+    return line is not None and not stopped(g, line)
+
+
+def stopped(g: Night, line: Line) -> bool:
+    """WD-8.6: a living character in a square that the line crosses."""
+    return bool(line.crossed) and any(
+        c.alive and c.square in line.crossed for c in g.characters.values()
+    )
+
+
+def adversary_sees(g: Night, disk: str, who: str) -> bool:
+    """WD-14.10: light and weather do not reduce an adversary's sight."""
+    square = g.shown[disk].square
+    return sees_within(g, square, g.characters[who].square, g.layout.sight(square))
+
+
+# ── who is where ──────────────────────────────────────────────────────────────────────────────
+
+
+def people_at(g: Night, square: int) -> list[Character]:
+    """The living characters in a square, in seat order."""
+    return [c for c in g.characters.values() if c.square == square and c.alive]
+
+
+def adversaries_at(g: Night, square: int, frozen: bool = False) -> list[str]:
+    """The face-up adversaries in a square; frozen ones only if asked for."""
+    return [
+        disk
+        for disk, shown in g.shown.items()
+        if shown.square == square
+        and g.pack.disks[disk].kind == "adversary"
+        and (frozen or not is_frozen(g, disk))
+    ]
+
+
+def engaged(g: Night, who: str) -> bool:
+    """WD-2.5: shares a square with a face-up adversary that is not frozen."""
+    return bool(g.shown) and bool(adversaries_at(g, g.characters[who].square))
+
+
+def zone_of(g: Night, who: str) -> str:
+    """The building a character is in; empty outdoors."""
+    return g.layout.zones[g.characters[who].square]
+
+
+def shown_at(g: Night, square: int, kind: str) -> list[str]:
+    """The face-up disks of a kind in a square."""
+    return [
+        disk
+        for disk, shown in g.shown.items()
+        if shown.square == square and g.pack.disks[disk].kind == kind
+    ]
+
+
+def walk_between(g: Night, a: int, b: int, most: int = FAR) -> int:
+    """WD-2.9: steps for a character, not over squares with a face-down disk."""
+    return ways.walk(g.layout, a, lambda s: s == b, most=most, closed=g.hidden)[0]
+
+
+def crosses_rim(a: int, b: int) -> bool:
+    """Whether two squares lie on different tiles."""
+    return a // 64 != b // 64
+
+
+def may_be_moved(g: Night, who: str, to: int) -> bool:
+    """WD-10.25, WD-26.4: not the frozen, the engaged or, over a rim, the tile-bound."""
+    c = g.characters[who]
+    if is_frozen(g, who) or engaged(g, who):
+        return False
+    return not (c.tile_bound and crosses_rim(c.square, to))
+
+
+# ── states ────────────────────────────────────────────────────────────────────────────────────
+
+
+def is_frozen(g: Night, target: str) -> bool:
+    """WD-39.12: the Freeze spell is on it."""
+    return bool(g.lasting) and f"freeze:{target}" in g.lasting
+
+
+def is_protected(g: Night, who: str) -> bool:
+    """WD-39.26: the Protection spell is on it."""
+    return bool(g.lasting) and f"protection:{who}" in g.lasting
+
+
+def own_turn(g: Night, who: str) -> bool:
+    """Whether it is this character's turn."""
+    return g.active == who
+
+
+def can_act(g: Night, who: str) -> bool:
+    """WD-5.6, WD-37.3: whether the action of the turn is still there."""
+    return g.active == who and not g.acted and g.characters[who].willpower > 0
+
+
+def may_step_away(g: Night, who: str) -> bool:
+    """WD-7.23: the frozen do not move."""
+    return not is_frozen(g, who)
+
+
+# ── doors and windows ─────────────────────────────────────────────────────────────────────────
+
+
+def locks(g: Night, gate: Gate) -> int:
+    """WD-10.5, WD-10.12: the locks of a door, or of the door nearest to a window."""
+    if gate.kind == "window":
+        return window_locks(g, gate)
+    change = g.lock_changes.get(gate.id)
+    return change.locks if change is not None else gate.locks
+
+
+def window_locks(g: Night, window: Gate) -> int:
+    """WD-10.12: the nearest door of the same building on the same tile; the weaker at a tie."""
+    lay = g.layout
+    tile = window.inside // 64
+    doors = [
+        gate
+        for gate in lay.gates.values()
+        if gate.kind == "door" and gate.building == window.building and gate.inside // 64 == tile
+    ]
+    nearest = min((lay.range(d.inside, window.inside), locks(g, d)) for d in doors)
+    return nearest[1]
+
+
+# ── things ────────────────────────────────────────────────────────────────────────────────────
+
+
+def vp_of(g: Night, disk: str) -> int:
+    """WD-34.2, WD-2.13: what owning an item, component or ally is worth."""
+    if disk in g.worthless:
+        return 0
+    if disk in g.carried:
+        return g.carried[disk][1]
+    return g.pack.disks[disk].vp
+
+
+def weight_of(g: Night, disk: str) -> int:
+    """WD-17.22: only items have weight."""
+    return g.carried[disk][0] if disk in g.carried else g.pack.disks[disk].weight
+
+
+def load(g: Night, who: str) -> int:
+    """The total weight that a character carries."""
+    return sum(weight_of(g, item) for item in g.characters[who].items)
+
+
+def is_overloaded(g: Night, who: str) -> bool:
+    """WD-17.17: more than 5."""
+    return load(g, who) > CARRIED_WITHOUT_TROUBLE
+
+
+def defence_level(g: Night, disk: str) -> int:
+    """WD-14.12: each damage lowers `d` by one level, to no less than 1."""
+    printed = g.pack.disks[disk].d
+    shown: Shown | None = g.shown.get(disk)
+    return max(1, printed - shown.damage) if shown is not None else printed
+
+
+def defence_dice(g: Night, who: str) -> int:
+    """WD-29.10: `defence` minus all damage disks."""
+    return g.characters[who].health

@@ -1,0 +1,294 @@
+"""WD-7: movement points, steps and what interrupts them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import (
+    board,
+    doors,
+    looking,
+    modifiers,
+    obstacles,
+    ways,
+)
+from noctuary.games.when_darkness_comes.combat import combat
+from noctuary.games.when_darkness_comes.dice import fate, pools, rolls
+from noctuary.games.when_darkness_comes.events import PointsRolled, StateChanged, Stepped
+from noctuary.games.when_darkness_comes.night import scenario
+from noctuary.games.when_darkness_comes.people import damage
+from noctuary.games.when_darkness_comes.state import Night
+
+# ── the roll ──────────────────────────────────────────────────────────────────────────────────
+
+
+class RollMovement(Step, frozen=True):
+    """WD-7.1: the movement of a turn begins with a roll."""
+
+    who: str
+
+    def run(self, g: Night) -> None:
+        g.then(
+            rolls.Announce(pools.simple(g, self.who, "move")),
+            fate.Heed(self.who),
+            BeginWalk(self.who),
+        )
+
+
+class SetPoints(Step, frozen=True):
+    """WD-7.2, WD-7.8: value + remaining health - penalty, at least 1; then doubled, then halved."""
+
+    who: str
+    value: int
+    flight: bool = False
+
+    def run(self, g: Night) -> None:
+        c = g.characters[self.who]
+        value = self.value
+        penalty = modifiers.penalty(g, self.who)
+        points = max(1, value + c.health - penalty)
+        if g.swing == 1:
+            points *= 2
+        if g.swing == -1:
+            points = (points + 1) // 2
+        if c.exhausted:
+            points = (points + 1) // 2
+            g.change(self.who, exhausted=False)
+            g.emit(StateChanged(who=self.who, state="exhausted", on=False, rule="WD-7.8"))
+        g.points = 2 * points
+        if g.listener is not None:
+            g.listener(
+                PointsRolled(
+                    who=self.who,
+                    value=value,
+                    health=c.health,
+                    penalty=penalty,
+                    points=g.points,
+                    flight=self.flight,
+                    rule="WD-7.2",
+                )
+            )
+
+
+class BeginWalk(Step, frozen=True):
+    """WD-7.22: a movement or flight is made; the second one in a turn exhausts."""
+
+    who: str
+    flight: bool = False
+
+    def run(self, g: Night) -> None:
+        if not g.characters[self.who].alive:
+            return
+        made = g.movements.get(self.who, 0) + 1
+        g.movements[self.who] = made
+        if made == 2:
+            g.change(self.who, exhausted=True)
+            g.emit(StateChanged(who=self.who, state="exhausted", on=True, rule="WD-7.22"))
+        if g.active == self.who:
+            g.fresh = False
+        g.then(Movement(who=self.who, points=g.points, flight=self.flight))
+
+
+# ── the steps ─────────────────────────────────────────────────────────────────────────────────
+
+
+class Movement(Step, frozen=True, kw_only=True):
+    """WD-7.9 to WD-7.13: the player walks as far as the points go, or stops."""
+
+    who: str
+    points: int
+    """Half points left."""
+    flight: bool = False
+    begun: bool = False
+    """Whether a first step was made."""
+    linked: bool = False
+    closed: tuple[int, ...] = ()
+    """Rims at which no tile fits."""
+    refused: tuple[str, ...] = ()
+    """Doors, each with somebody inside who did not open it."""
+
+    def run(self, g: Night) -> None:
+        c = g.characters[self.who]
+        if not c.alive:
+            return
+        lay = g.layout
+        reached, _ = ways.reach(lay, c.square, self.points, stride_of(g, self))
+        names = lay.names
+        options = [f"go:{names[square]}" for square in reached]
+        if self.points and not c.tile_bound:
+            options += self.rims(g, reached)
+        options += doors.entries(g, self)
+        if not (self.flight and not self.begun) or not options:
+            options.append("stop")
+        if len(options) == 1:
+            self.answer(g, options[0])
+        else:
+            g.ask(self, options, c.seat)
+
+    def rims(self, g: Night, reached: dict[int, int]) -> list[str]:
+        """WD-6.3, WD-6.7: steps over open rims, for whoever gets there with half a point left."""
+        if not g.stack:
+            return []
+        lay = g.layout
+        here = g.characters[self.who].square
+        stops = stops_of(g)
+        open_rims = lay.rims
+        near = [here, *(s for s, left in reached.items() if left and s not in stops)]
+        return [
+            f"explore:{lay.names[square]}:{'nesw'[side]}"
+            for square in near
+            for side in open_rims[square]
+            if square not in self.closed
+        ]
+
+    def answer(self, g: Night, option: str) -> None:
+        word, _, rest = option.partition(":")
+        if word == "stop":
+            g.then(EndMovement(self.who, self.flight))
+        elif word == "go":
+            g.then(Walk(self, self.way(g, g.layout.square(rest))))
+        elif word == "explore":
+            name, side = rest.rsplit(":", 1)
+            square = g.layout.square(name)
+            path = self.way(g, square)
+            g.then(Walk(self, path, "nesw".index(side)))
+        else:
+            doors.pass_gate(g, self, word, rest)
+
+    def way(self, g: Night, goal: int) -> tuple[int, ...]:
+        """The cheapest way, and among those one that meets no obstacle if there is any."""
+        here = g.characters[self.who].square
+        if goal == here:
+            return ()
+        stride = stride_of(g, self)
+        left, came = ways.reach(g.layout, here, self.points, stride)
+        trouble = obstacles.troubled_squares(g)
+        if trouble:
+            wary = msgspec.structs.replace(stride, stops=stride.stops | trouble)
+            kept, around = ways.reach(g.layout, here, self.points, wary)
+            if kept.get(goal, -1) == left[goal]:
+                came = around
+        return tuple(ways.way_to(came, goal)[1:])
+
+
+def stops_of(g: Night) -> frozenset[int]:
+    """WD-7.14, WD-7.15: squares that end a movement."""
+    stops = set(g.hidden)
+    for disk, shown in g.shown.items():
+        if g.pack.disks[disk].kind == "adversary" and not modifiers.is_frozen(g, disk):
+            stops.add(shown.square)
+    return frozenset(stops)
+
+
+def stride_of(g: Night, walk: Movement) -> ways.Stride:
+    """How this character walks just now."""
+    c = g.characters[walk.who]
+    return ways.Stride(
+        stops=stops_of(g),
+        bound=c.tile_bound,
+        ghost=g.ghost and g.active == walk.who,
+        linked=walk.linked,
+    )
+
+
+class Walk(Step, frozen=True):
+    """WD-7.14 to WD-7.19: step by step along a way, until something interrupts it."""
+
+    walk: Movement
+    path: tuple[int, ...]
+    rim: int = -1
+    """The side at which to step off the board at the end of the way."""
+
+    def run(self, g: Night) -> None:
+        who = self.walk.who
+        if not g.characters[who].alive:
+            return
+        if not self.path:
+            if self.rim >= 0:
+                g.then(board.Explore(self.walk, g.characters[who].square, self.rim))
+            else:
+                g.then(self.walk)
+            return
+        square, rest = self.path[0], self.path[1:]
+        before = g.characters[who].square
+        lay = g.layout
+        linked = lay.links.get(before) == square
+        cost = 0 if linked else lay.costs[square]
+        first = not self.walk.begun
+        walk = msgspec.structs.replace(
+            self.walk, points=max(0, self.walk.points - cost), begun=True, linked=linked
+        )
+        over = self.over(g, before, square)
+        g.then(EndMovement(who, walk.flight) if over else Walk(walk, rest, self.rim))
+        self.enter(g, before, square, first)
+
+    def over(self, g: Night, before: int, square: int) -> bool:
+        """WD-7.14 to WD-7.16: what ends a movement on the square that is entered."""
+        zone = g.layout.zones[square]
+        if zone and zone != g.layout.zones[before]:
+            return True
+        return square in g.hidden or bool(modifiers.adversaries_at(g, square))
+
+    def enter(self, g: Night, before: int, square: int, first: bool) -> None:
+        """The step itself, and what it meets: events, obstacles, an open wound."""
+        who = self.walk.who
+        met = tuple(obstacles.touched_from(g, square)) if g.shown else ()
+        if met:
+            # After an obstacle the player decides anew where to go.
+            rest = g.agenda.pop()
+            if isinstance(rest, Walk):
+                rest = rest.walk
+            g.then(obstacles.MeetObstacles(who, met), rest)
+        put(g, who, square, "walk", "WD-7.9")
+        if first and g.characters[who].bleeding:
+            g.then(damage.SufferDamage(who, "bleeding"))
+
+
+def put(g: Night, who: str, square: int, how: str, rule: str) -> None:
+    """A character is on another square now; the scenario may have waited for that."""
+    before = g.characters[who].square
+    g.change(who, square=square)
+    lay = g.layout
+    if g.listener is not None:
+        g.listener(Stepped(who=who, squares=(lay.names[square],), how=how, rule=rule))
+    left, entered = lay.zones[before], lay.zones[square]
+    if left != entered:
+        if left:
+            scenario.fire(g, "leave_building", who, left)
+        if entered:
+            scenario.fire(g, "enter_building", who, entered)
+    for tag in lay.tags[square]:
+        if tag in g.story.watched_tags:
+            scenario.fire(g, "enter_square", who, tag)
+
+
+class EndMovement(Step, frozen=True):
+    """WD-7.15, WD-8.7: first a fight with whatever stands there, then the look."""
+
+    who: str
+    flight: bool = False
+
+    def run(self, g: Night) -> None:
+        c = g.characters[self.who]
+        if not c.alive:
+            return
+        if g.active == self.who and not self.flight:
+            g.moved = True
+        if g.active == self.who:
+            g.fresh = False
+        doors.notice_locked_door(g, self.who)
+        g.then(combat.FightAll(self.who), looking.Look(self.who))
+
+
+def can_step(g: Night, who: str) -> bool:
+    """WD-28.12: whether there is any legal step out of the square."""
+    c = g.characters[who]
+    if modifiers.is_frozen(g, who):
+        return False
+    lay = g.layout
+    steps = [square for square, _, _ in lay.walks[c.square]]
+    if c.tile_bound:
+        steps = [square for square in steps if not modifiers.crosses_rim(square, c.square)]
+        return bool(steps)
+    return bool(steps) or c.square in lay.links or (bool(lay.rims[c.square]) and bool(g.stack))

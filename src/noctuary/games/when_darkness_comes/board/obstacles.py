@@ -1,0 +1,116 @@
+"""WD-21: outside obstacles, met on entering their square or one beside it."""
+
+from __future__ import annotations
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.content.ladder import clamped
+from noctuary.games.when_darkness_comes.content.tiles import BROKEN_DOOR, OPEN
+from noctuary.games.when_darkness_comes.dice import points, pools, rolls
+from noctuary.games.when_darkness_comes.dice.pools import Check
+from noctuary.games.when_darkness_comes.events import Beaten, Gained, Lost
+from noctuary.games.when_darkness_comes.night import ending
+from noctuary.games.when_darkness_comes.state import Night
+
+
+def face_up(g: Night) -> list[str]:
+    """The obstacles that lie face up on the board."""
+    return [disk for disk in g.shown if g.pack.disks[disk].kind == "obstacle"]
+
+
+def touched_from(g: Night, square: int) -> list[str]:
+    """WD-21.3: the obstacles whose square this is, or which lie beside it over an open edge."""
+    lay = g.layout
+    beside = {
+        near
+        for near, edge in zip(lay.near[square], lay.edges[square], strict=True)
+        if edge in (OPEN, BROKEN_DOOR)
+    }
+    return [d for d in face_up(g) if g.shown[d].square == square or g.shown[d].square in beside]
+
+
+def troubled_squares(g: Night) -> frozenset[int]:
+    """Every square on which a character would meet an obstacle."""
+    lay = g.layout
+    found: set[int] = set()
+    for disk in face_up(g):
+        here = g.shown[disk].square
+        found.add(here)
+        for near, edge in zip(lay.near[here], lay.edges[here], strict=True):
+            if edge in (OPEN, BROKEN_DOOR):
+                found.add(near)
+    return frozenset(found)
+
+
+class MeetObstacles(Step, frozen=True):
+    """WD-21.12: several at one step are met in the order that the player chooses."""
+
+    who: str
+    disks: tuple[str, ...]
+
+    def run(self, g: Night) -> None:
+        waiting = [disk for disk in self.disks if disk in g.shown]
+        if not waiting or not g.characters[self.who].alive:
+            return
+        if len(waiting) == 1:
+            self.answer(g, f"meet:{waiting[0]}")
+        else:
+            g.ask(self, [f"meet:{disk}" for disk in waiting], g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        disk = option.removeprefix("meet:")
+        rest = tuple(d for d in self.disks if d != disk)
+        g.then(
+            rolls.Announce(check_for(g, self.who, disk)),
+            PassObstacle(self.who, disk),
+            ending.TEST,
+            MeetObstacles(self.who, rest),
+        )
+
+
+def check_for(g: Night, who: str, disk: str) -> Check:
+    """WD-21.5: the attribute and skill on the disk against its TN."""
+    printed = g.pack.disks[disk]
+    c = g.characters[who]
+    return Check(
+        who=who,
+        purpose="obstacle",
+        attribute=printed.attribute,
+        tn=clamped(printed.tn + c.tn_shift),
+        dice=pools.attribute_dice(c, printed.attribute),
+        skills=(printed.skill,),
+        target=disk,
+    )
+
+
+class PassObstacle(Step, frozen=True):
+    """WD-21.6, WD-21.7: VP and back into the pool, or onto the sheet."""
+
+    who: str
+    disk: str
+
+    def run(self, g: Night) -> None:
+        if g.result is None or self.disk not in g.shown:
+            return
+        del g.shown[self.disk]
+        if g.result.success:
+            g.emit(Beaten(disk=self.disk, who=self.who, how="passed", rule="WD-21.6"))
+            back_to_pool(g, self.disk)
+            points.score(g, self.who, g.pack.disks[self.disk].vp, "obstacle", "WD-34.6")
+        else:
+            c = g.characters[self.who]
+            g.change(self.who, hindrances=(*c.hindrances, self.disk))
+            g.emit(Gained(who=self.who, disk=self.disk, how="failed", rule="WD-21.7"))
+
+
+def return_hindrance(g: Night, who: str, disk: str) -> None:
+    """WD-21.8: a failed obstacle has spoiled its roll and goes back into the pool."""
+    c = g.characters[who]
+    g.change(who, hindrances=tuple(d for d in c.hindrances if d != disk))
+    g.emit(Lost(who=who, disk=disk, how="spoiled", rule="WD-21.8"))
+    back_to_pool(g, disk)
+
+
+def back_to_pool(g: Night, disk: str) -> None:
+    """Shuffled back into the obstacle pool."""
+    g.obstacle_pool.append(disk)
+    g.mix(g.obstacle_pool, "obstacle_pool", "WD-21.6")

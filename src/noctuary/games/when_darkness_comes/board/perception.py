@@ -1,0 +1,119 @@
+"""WD-11: sensing what lies face down; every other secret look works the same way."""
+
+from __future__ import annotations
+
+import msgspec
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.dice import pools, rolls
+from noctuary.games.when_darkness_comes.events import Looked, Peeked
+from noctuary.games.when_darkness_comes.state import Night
+
+
+def can_perceive(g: Night, who: str) -> bool:
+    """WD-11.1, WD-11.5: inside a building, once per building in a game."""
+    building = modifiers.zone_of(g, who)
+    return bool(building) and building not in g.characters[who].perceived
+
+
+def perceive(g: Night, who: str) -> None:
+    """WD-11.1: Intelligence + `perception`, a simple roll."""
+    c = g.characters[who]
+    g.change(who, perceived=(*c.perceived, modifiers.zone_of(g, who)))
+    g.then(rolls.Announce(pools.simple(g, who, "perceive")), Perceived(who))
+
+
+class Perceived(Step, frozen=True):
+    """WD-11.1: one disk for each success."""
+
+    who: str
+
+    def run(self, g: Night) -> None:
+        if g.result is not None and g.result.value:
+            g.then(Peek(self.who, g.result.value, "building", "perception"))
+
+
+class Peek(Step, frozen=True):
+    """WD-11.2, WD-11.3: disks are chosen one after the other, each seen before the next."""
+
+    who: str
+    count: int
+    where: str
+    """`building`, `tile` or `anywhere`."""
+    how: str
+    seen: int = 0
+
+    def run(self, g: Night) -> None:
+        options = self.places(g) if self.count > self.seen else []
+        if options:
+            g.ask(self, [*options, "enough"], g.seat_of(self.who))
+        else:
+            self.tell(g)
+
+    def places(self, g: Night) -> list[str]:
+        """The squares with a face-down disk that this player does not know yet."""
+        lay = g.layout
+        here = g.characters[self.who].square
+        seat = g.seat_of(self.who)
+        found = []
+        for square, disks in g.hidden.items():
+            if not self.within(g, square, here):
+                continue
+            if any(seat not in g.known.get(disk, ()) for disk in disks):
+                found.append(f"peek:{lay.names[square]}")
+        return found
+
+    def within(self, g: Night, square: int, here: int) -> bool:
+        """Whether a square belongs to what may be looked at."""
+        zones = g.layout.zones
+        if self.where == "building":
+            return zones[square] == zones[here]
+        if self.where == "house":
+            tile = range(here // 64 * 64, here // 64 * 64 + 64)
+            return bool(zones[square]) and zones[square] in {zones[s] for s in tile}
+        return self.where == "anywhere" or square // 64 == here // 64
+
+    def answer(self, g: Night, option: str) -> None:
+        if option == "enough":
+            self.tell(g)
+            return
+        square = g.layout.square(option.removeprefix("peek:"))
+        seat = g.seat_of(self.who)
+        unknown = [d for d in g.hidden[square] if seat not in g.known.get(d, ())]
+        reveal(g, self.who, square, unknown[g.pick(len(unknown))], seat)
+        g.then(msgspec.structs.replace(self, seen=self.seen + 1))
+
+    def tell(self, g: Night) -> None:
+        """WD-40.5: others learn only that a look took place."""
+        if self.seen:
+            g.emit(Looked(who=self.who, disks=self.seen, how=self.how, rule="WD-40.5"))
+
+
+def reveal(g: Night, who: str, square: int, disk: str, seat: int) -> None:
+    """One player learns what a face-down disk is; it stays where it is."""
+    g.known[disk] = tuple(sorted({*g.known.get(disk, ()), seat}))
+    g.revealed += 1
+    if g.listener is not None:
+        name = g.layout.names[square]
+        g.listener(Peeked(who=who, disk=disk, square=name, seats=(seat,), rule="WD-11.3"))
+
+
+class LookAtTile(Step, frozen=True):
+    """WD-36.24: all face-down disks on one tile in play, secretly."""
+
+    who: str
+
+    def run(self, g: Night) -> None:
+        tiles = dict.fromkeys(g.layout.tile_of(square) for square in g.hidden)
+        if tiles:
+            g.ask(self, [f"tile:{tile}" for tile in tiles], g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        tile = option.removeprefix("tile:")
+        seat = g.seat_of(self.who)
+        seen = [(s, d) for s, disks in g.hidden.items() for d in disks]
+        seen = [(s, d) for s, d in seen if g.layout.tile_of(s) == tile]
+        for square, disk in seen:
+            reveal(g, self.who, square, disk, seat)
+        g.emit(Looked(who=self.who, disks=len(seen), how="fate", rule="WD-36.24"))

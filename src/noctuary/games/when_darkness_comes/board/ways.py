@@ -1,0 +1,172 @@
+"""WD-2.9, WD-7.9 to WD-7.16: where legs can go, for how much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+
+import msgspec
+
+from noctuary.games.when_darkness_comes.content.layout import FAR, Layout
+from noctuary.games.when_darkness_comes.content.rotated_tiles import WALKED_THROUGH
+from noctuary.games.when_darkness_comes.content.tiles import COSTS, SQUARES
+
+WOODS = COSTS["woods"]
+
+
+class Stride(msgspec.Struct, frozen=True):
+    """How somebody walks just now."""
+
+    stops: frozenset[int] = frozenset()
+    """Squares that end a movement: face-down disks, adversaries."""
+    bound: bool = False
+    """WD-7.20: not over a rim, not to another level."""
+    ghost: bool = False
+    """WD-39.17: through walls, doors and windows."""
+    linked: bool = False
+    """A level was changed with the last step: not back at once."""
+
+
+Reach = tuple[dict[int, int], dict[int, int]]
+"""The half points left in every reachable square, and the square from which each is entered."""
+
+
+def reach(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
+    """Every square that so many half points lead to.
+
+    The same question is asked when a walk is offered and again when it is made, so the last answer
+    is kept.
+    """
+    question = (start, points, stride)
+    if lay.reached[0] != question:
+        lay.reached = (question, spread(lay, start, points, stride))
+    found: Reach = lay.reached[1]
+    return found
+
+
+def spread(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
+    """Work out what can be reached, from many points left to few.
+
+    Whoever enters a building or a stop goes no farther, so such a square is only an end, unless it
+    is reached in another way too.
+    """
+    left, ended, came = {start: points}, dict[int, int](), dict[int, int]()
+    waiting: list[list[int]] = [[] for _ in range(points + 1)]
+    waiting[points].append(start)
+    stops = stride.stops
+    steps = steps_of(lay, start, stride)
+    known = left.get
+    for p in range(points, -1, -1):
+        for square in waiting[p]:
+            if left[square] != p:
+                continue
+            for beside, cost, enters in steps(square):
+                # WD-7.10: the last woods square may be entered with one point left
+                rest = p - cost if p >= cost else (0 if cost == WOODS and p >= 2 else -1)
+                if known(beside, -1) >= rest:
+                    continue
+                if enters:
+                    if ended.get(beside, -1) < rest:
+                        ended[beside], came[beside] = rest, square
+                else:
+                    left[beside], came[beside] = rest, square
+                    if ended:
+                        ended.pop(beside, None)
+                    if beside not in stops:
+                        waiting[rest].append(beside)
+    del left[start]
+    left.update(ended)
+    return left, came
+
+
+def steps_of(
+    lay: Layout, start: int, stride: Stride
+) -> Callable[[int], Iterable[tuple[int, int, bool]]]:
+    """How to list the steps out of a square."""
+    walks, links = lay.walks, lay.links
+    if not stride.linked and not stride.bound and not stride.ghost:
+        return walks.__getitem__
+
+    def steps(square: int) -> Iterable[tuple[int, int, bool]]:
+        found = list(walks[square])
+        if stride.ghost:
+            found = list(ghostly(lay, square))
+            if square in links:
+                found.append((links[square], 0, False))
+        if stride.linked and square == start:
+            found = [step for step in found if step[1]]
+        if stride.bound:
+            home = square // SQUARES
+            found = [step for step in found if step[0] // SQUARES == home]
+        return found
+
+    return steps
+
+
+def ghostly(lay: Layout, square: int) -> Iterable[tuple[int, int, bool]]:
+    """WD-39.17, WD-39.18: steps through walls, doors and windows, not into solid squares."""
+    zone = lay.zones[square]
+    for beside in lay.near[square]:
+        if beside >= 0 and lay.costs[beside]:
+            other = lay.zones[beside]
+            yield beside, lay.costs[beside], bool(other) and other != zone
+
+
+def walk(
+    lay: Layout,
+    start: int,
+    goal: Callable[[int], bool],
+    runner: bool = False,
+    most: int = FAR,
+    closed: Collection[int] = (),
+) -> tuple[int, list[int]]:
+    """WD-2.9: steps to the nearest goal and the way there; FAR if there is none.
+
+    A runner is an adversary: broken windows are open to it, elevators are not. Nobody passes over
+    `closed` squares, but a walk may end there.
+    """
+    came = {start: start}
+    ring, steps = [start], 0
+    while ring and steps <= most:
+        for square in ring:  # grows while changes of level are found, which cost nothing
+            if goal(square):
+                return steps, way_to(came, square)
+            link = lay.links.get(square)
+            if link is not None and link not in came and not (runner and is_lift(lay, square)):
+                came[link] = square
+                ring.append(link)
+        following: list[int] = []
+        for square in ring:
+            if square in closed and square != start:
+                continue
+            for beside in lay.runs[square] if runner else strides(lay, square):
+                if beside not in came:
+                    came[beside] = square
+                    following.append(beside)
+        ring = following
+        steps += 1
+    return FAR, []
+
+
+def is_lift(lay: Layout, square: int) -> bool:
+    """WD-2.9: adversaries use stairs only."""
+    return "elevator" in lay.tags[square]
+
+
+def strides(lay: Layout, square: int) -> list[int]:
+    """Steps that open no closed door and use no window."""
+    found = lay.strides.get(square)
+    if found is None:
+        found = lay.strides[square] = [
+            beside
+            for beside, edge in zip(lay.near[square], lay.edges[square], strict=True)
+            if beside >= 0 and edge in WALKED_THROUGH and lay.costs[beside]
+        ]
+    return found
+
+
+def way_to(came: dict[int, int], goal: int) -> list[int]:
+    """The squares from a start to a goal, both included."""
+    way = [goal]
+    while came.get(way[-1], way[-1]) != way[-1]:
+        way.append(came[way[-1]])
+    return way[::-1]

@@ -1,0 +1,269 @@
+"""The board as a graph of numbered squares (WD-2.8, WD-2.9).
+
+A layout is made once for every board and kept; a new tile only adds to the last one.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from noctuary.games.when_darkness_comes.content.rotated_tiles import (
+    NOWHERE,
+    Gate,
+    Ground,
+    Surroundings,
+    Walk,
+)
+from noctuary.games.when_darkness_comes.content.tiles import (
+    BROKEN_DOOR,
+    BROKEN_WINDOW,
+    JOIN,
+    OPEN,
+    RIM,
+    SIDE,
+    SIGHT,
+    SQUARES,
+    WALL,
+    turned,
+)
+
+STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""Columns and rows to the neighbour in the north, east, south and west of the board."""
+FAR: Final = 1_000
+"""Farther than anything on a board."""
+OFF_BOARD: Final = 1_000_000
+"""The column of squares whose tile is not on the board."""
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A tile on the table: its place on the grid of tiles, and its quarter turns clockwise."""
+
+    tile: str
+    x: int
+    y: int
+    rotation: int = 0
+    level: int = 0
+
+
+class Board(msgspec.Struct, frozen=True, cache_hash=True):
+    """The tiles in the order in which they were laid, and the doors and windows now broken."""
+
+    tiles: tuple[Placed, ...] = ()
+    broken: tuple[str, ...] = ()
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A clear line: the squares whose inside it crosses, and the whole windows on it."""
+
+    crossed: tuple[int, ...]
+    windows: tuple[str, ...]
+
+
+class Layout:
+    """One board, ready for questions about ways and lines. Shared: nobody changes a finished one.
+
+    Lists are by the squares' numbers; "sides" are north, east, south and west of the board.
+    """
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.board = Board()
+        self.terrain, self.costs, self.zones = ground.terrain, ground.costs, ground.zones
+        self.rooms, self.tags, self.names = ground.rooms, ground.tags, ground.names
+        self.place: dict[tuple[int, int, int], Placed] = {}
+        """The tile at a level, column and row of the grid of tiles."""
+        self.xs = [OFF_BOARD] * ground.size
+        self.ys = [0] * ground.size
+        self.levels = [0] * ground.size
+        self.near: list[tuple[int, ...]] = [()] * ground.size
+        """The squares at the four sides, whatever lies between."""
+        self.edges: list[tuple[str, ...]] = [()] * ground.size
+        self.walks: list[tuple[Walk, ...]] = [()] * ground.size
+        """A character's steps, changes of level among them."""
+        self.runs: list[tuple[int, ...]] = [()] * ground.size
+        """An adversary's steps."""
+        self.clear = [0] * ground.size
+        """At which sides one sees out of a square, as bits."""
+        self.rims: list[tuple[int, ...]] = [()] * ground.size
+        """At which sides a square ends at an open rim with nothing behind it."""
+        self._add_tables()
+
+    def _add_tables(self) -> None:
+        self.links: dict[int, int] = {}
+        """Stairs and elevators: the same square on the other level."""
+        self.gates: dict[str, Gate] = {}
+        self.gate_at: dict[tuple[int, int], str] = {}
+        self.gates_of: dict[int, tuple[str, ...]] = {}
+        """The doors and windows of a square, seen from either side."""
+        self.buildings: dict[str, tuple[int, ...]] = {}
+        self.tagged: dict[str, tuple[int, ...]] = {}
+        self.lines: dict[int, Line | None] = {}
+        """Lines that were asked for, kept by both squares' numbers."""
+        self.reached: tuple[Any, Any] = (None, None)
+        """The last question about reachable squares, and its answer."""
+        self.fields: dict[frozenset[int], list[int]] = {}
+        """How far it is to goals that were asked for."""
+        self.strides: dict[int, list[int]] = {}
+        """Steps that open nothing, by the squares that were asked for."""
+        self.ends: frozenset[int] | None = None
+        """Where the town can grow, once somebody has asked."""
+
+    # ── growing ───────────────────────────────────────────────────────────────────────────────
+
+    def grown(self, board: Board) -> Layout:
+        """The layout of a board with more tiles or more broken edges than this one."""
+        new = copy.copy(self)
+        new.board = board
+        for name in GROWING:
+            setattr(new, name, getattr(self, name).copy())
+        new.lines, new.reached, new.fields, new.strides, new.ends = {}, (None, None), {}, {}, None
+        new.take_in(board.tiles[len(self.board.tiles) :], board.broken[len(self.board.broken) :])
+        return new
+
+    def take_in(self, tiles: Iterable[Placed], broken: Iterable[str]) -> None:
+        """Add tiles and break edges; only for a layout that nobody uses yet."""
+        changed: set[int] = set()
+        for placed in tiles:
+            self._lay(placed)
+            changed |= self._sew(placed)
+            changed |= self._link(placed)
+        for gate in broken:
+            changed |= self._break(gate)
+        around = Surroundings(self.ground, self._opens)
+        for square in changed:
+            self._wire(square, around)
+
+    def _lay(self, placed: Placed) -> None:
+        """Add a tile by itself."""
+        first = self.ground.first[placed.tile]
+        piece = self.ground.piece(placed.tile, placed.rotation)
+        here = slice(first, first + SQUARES)
+        self.place[placed.level, placed.x, placed.y] = placed
+        left, top = placed.x * SIDE, placed.y * SIDE
+        self.xs[here] = [left + x for x in piece.xs]
+        self.ys[here] = [top + y for y in piece.ys]
+        self.levels[here] = [placed.level] * SQUARES
+        self.near[here], self.edges[here] = piece.near, piece.edges
+        self.walks[here], self.runs[here] = piece.walks, piece.runs
+        self.clear[here], self.rims[here] = piece.clear, piece.rims
+        for gate in piece.gates:
+            self.gates[gate.id] = gate
+            for one, two in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
+                self.gates_of[one] = (*self.gates_of.get(one, ()), gate.id)
+                self.gate_at[one, two] = gate.id
+        for building, squares in piece.buildings.items():
+            self.buildings[building] = (*self.buildings.get(building, ()), *squares)
+        for tag, squares in piece.tagged.items():
+            self.tagged[tag] = (*self.tagged.get(tag, ()), *squares)
+
+    def _sew(self, placed: Placed) -> set[int]:
+        """WD-6.5, WD-6.17: join the rims with the tiles around; a clash is a wall."""
+        touched: set[int] = set()
+        for side, (dx, dy) in enumerate(STEPS):
+            if (placed.level, placed.x + dx, placed.y + dy) not in self.place:
+                continue
+            for along in range(SIDE):
+                x = placed.x * SIDE + (along if dx == 0 else (SIDE - 1) * (dx > 0))
+                y = placed.y * SIDE + (along if dy == 0 else (SIDE - 1) * (dy > 0))
+                here, there = self.at(x, y, placed.level), self.at(x + dx, y + dy, placed.level)
+                back = (side + 2) % 4
+                both = {self.edges[here][side], self.edges[there][back]}
+                edge = OPEN if both <= {RIM, JOIN} else WALL
+                self._set(here, side, there, edge)
+                self._set(there, back, here, edge)
+                touched |= {here, there}
+        return touched
+
+    def _set(self, square: int, side: int, beside: int, edge: str) -> None:
+        around, edges = list(self.near[square]), list(self.edges[square])
+        around[side], edges[side] = beside, edge
+        self.near[square], self.edges[square] = tuple(around), tuple(edges)
+
+    def _link(self, placed: Placed) -> set[int]:
+        """WD-6.15: stairs and elevators of two levels lie at the same coordinates."""
+        if (1 - placed.level, placed.x, placed.y) not in self.place:
+            return set()
+        for tag in ("stairs", "elevator"):
+            spots = {(self.levels[s], self.xs[s], self.ys[s]): s for s in self.tagged.get(tag, ())}
+            for (level, x, y), square in spots.items():
+                if (1 - level, x, y) in spots:
+                    self.links[square] = spots[1 - level, x, y]
+        return set(self.links)
+
+    def _break(self, name: str) -> set[int]:
+        """A `no_door` or `no_window` disk on an edge."""
+        gate = self.gates[name]
+        edge = BROKEN_DOOR if gate.kind == "door" else BROKEN_WINDOW
+        self.gates[name] = msgspec.structs.replace(gate, broken=True)
+        for here, there in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
+            self._set(here, self.near[here].index(there), there, edge)
+        return {gate.inside, gate.outside}
+
+    def _wire(self, square: int, around: Surroundings) -> None:
+        """Work out the steps, runs and views of one square anew."""
+        walks, runs, clear, rims = around.wired(square, self.near[square], self.edges[square])
+        if square in self.links:
+            walks = (*walks, (self.links[square], 0, False))
+        self.walks[square], self.runs[square] = walks, runs
+        self.clear[square], self.rims[square] = clear, rims
+
+    def _opens(self, square: int, beside: int) -> bool:
+        """WD-10.2, WD-10.3: from inside any door opens, from outside one without locks."""
+        gate = self.gates[self.gate_at[square, beside]]
+        return square == gate.inside or gate.locks == 0
+
+    # ── places ────────────────────────────────────────────────────────────────────────────────
+
+    def at(self, x: int, y: int, level: int = 0) -> int:
+        """The square at a place of the whole board, or NOWHERE."""
+        placed = self.place.get((level, x // SIDE, y // SIDE))
+        if placed is None:
+            return NOWHERE
+        spot = (y % SIDE) * SIDE + x % SIDE
+        return self.ground.first[placed.tile] + turned(spot, -placed.rotation % 4)
+
+    def square(self, name: str) -> int:
+        """The square with a name such as `cafe.3.2`."""
+        return self.ground.numbers[name]
+
+    def tile_of(self, square: int) -> str:
+        """The tile that a square belongs to."""
+        return self.ground.tiles[square // SQUARES]
+
+    def squares(self) -> Iterable[int]:
+        """Every square on the board."""
+        for placed in self.board.tiles:
+            first = self.ground.first[placed.tile]
+            yield from range(first, first + SQUARES)
+
+    def open_ends(self) -> frozenset[int]:
+        """The squares on the street board at an open rim with nothing behind it."""
+        if self.ends is None:
+            rims, levels = self.rims, self.levels
+            self.ends = frozenset(s for s in self.squares() if rims[s] and levels[s] == 0)
+        return self.ends
+
+    def range(self, a: int, b: int) -> int:
+        """WD-2.9: rows apart plus columns apart; far beyond everything between levels."""
+        if self.levels[a] != self.levels[b]:
+            return FAR
+        return abs(self.xs[a] - self.xs[b]) + abs(self.ys[a] - self.ys[b])
+
+    def sight(self, square: int) -> int:
+        """WD-8.1: how far one sees from this terrain by day."""
+        return SIGHT[self.terrain[square]]
+
+    def marks(self, building: str) -> tuple[int, ...]:
+        """The search marks of a building, over all its tiles and levels."""
+        marks = self.ground.marks
+        return tuple(s for s in self.buildings[building] if marks[s] == "search")
+
+
+GROWING: Final = (
+    *("place", "xs", "ys", "levels", "near", "edges", "walks", "runs", "clear", "rims"),
+    *("links", "gates", "gate_at", "gates_of", "buildings", "tagged"),
+)

@@ -1,0 +1,118 @@
+"""Characters, skills and spells as packs describe them (WD-2.2, WD-2.3, WD-6.1)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from noctuary.games.when_darkness_comes.content.disks import Attribute, ComponentType, Skill, Spell
+from noctuary.games.when_darkness_comes.content.ladder import Code
+from noctuary.games.when_darkness_comes.content.tiles import Id
+
+ATTRIBUTE_POINTS: Final = 20
+SKILL_POINTS: Final = 10
+HIGHEST_ATTRIBUTE: Final = 6
+SOCIAL_SKILLS: Final = ("bluff", "bribe", "bargain", "flirt", "threaten")
+
+Points = Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class SkillText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A skill with its prices (WD-2.3) and what it is good for."""
+
+    id: Skill
+    attribute: Attribute
+    prices: tuple[Literal[2, 3, 4, 5], ...]
+    text: str
+
+
+class SpellText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A spell with its difficulty (null: a simple roll) and components (WD-39)."""
+
+    id: Spell
+    name: str
+    components: tuple[ComponentType, ...]
+    text: str
+    tn: Code | None = None
+
+
+class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the two tables say for a sum of two dice, in words (WD-36)."""
+
+    roll: Annotated[int, msgspec.Meta(ge=2, le=12)]
+    title: str
+    text: str
+
+
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A ready-made character."""
+
+    id: Id
+    name: str
+    occupation: str
+    description: str
+    quote: str
+    speed: Points
+    attack: Points
+    dexterity: Points
+    intelligence: Points
+    persuasion: Points
+    medical: Points
+    defence: Points
+    skills: dict[Skill, Literal[2, 3, 4, 5]]
+    portrait: str = ""
+    tint: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """WD-2.2: what a character brings into a game and takes along from it."""
+
+    name: str
+    speed: int
+    attack: int
+    dexterity: int
+    intelligence: int
+    persuasion: int
+    medical: int
+    defence: int
+    skills: dict[str, int] = {}
+    saved: int = 0
+    """WD-2.8: skill points that were not spent."""
+    occupation: str = ""
+    description: str = ""
+    quote: str = ""
+    ready: str = ""
+    """The id of the ready-made character, if it is one."""
+    experience: int = 0
+    """How many attribute points came from experience (WD-35.5)."""
+    bought: int = 0
+    """How many skill points were bought with VP, less those lost (WD-34.15, WD-34.19)."""
+    items: tuple[str, ...] = ()
+    """Kept from an earlier scenario, where the campaign allows it (WD-35.8)."""
+
+    def bonus(self, skill: str) -> int:
+        """WD-2.11: rank 1 to 3 adds 1 die, rank 4 to 6 adds 2."""
+        rank = self.skills.get(skill, 0)
+        return 0 if not rank else (1 if rank <= 3 else 2)
+
+
+def sheet_of(person: Person) -> Sheet:
+    """The sheet of a ready-made character."""
+    points = sum(person.skills.values())
+    return Sheet(
+        name=person.name,
+        speed=person.speed,
+        attack=person.attack,
+        dexterity=person.dexterity,
+        intelligence=person.intelligence,
+        persuasion=person.persuasion,
+        medical=person.medical,
+        defence=person.defence,
+        skills={str(skill): rank for skill, rank in person.skills.items()},
+        saved=SKILL_POINTS - points,
+        occupation=person.occupation,
+        description=person.description,
+        quote=person.quote,
+        ready=person.id,
+    )

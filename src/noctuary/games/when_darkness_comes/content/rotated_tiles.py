@@ -1,0 +1,208 @@
+"""Every tile of a pack with its squares numbered for good, and turned into its four rotations.
+
+A square's number is 64 × the tile's place in the pack + its number on the plan. No tile is ever on
+the board twice, so a number names one square in every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from noctuary.games.when_darkness_comes.content.tiles import (
+    BROKEN_DOOR,
+    BROKEN_WINDOW,
+    COSTS,
+    DOOR,
+    DOORWAY,
+    JOIN,
+    OPEN,
+    RIM,
+    SIDE,
+    SIDES,
+    SQUARES,
+    WINDOW,
+    Plan,
+    turned,
+)
+
+NOWHERE: Final = -1
+
+SEEN_THROUGH: Final = OPEN + DOORWAY + WINDOW + BROKEN_DOOR + BROKEN_WINDOW
+"""WD-8.4: what does not stop a line."""
+WALKED_THROUGH: Final = OPEN + DOORWAY + BROKEN_DOOR
+RUN_THROUGH: Final = WALKED_THROUGH + BROKEN_WINDOW
+"""WD-10.30: broken windows are open to adversaries."""
+
+Walk = tuple[int, int, bool]
+"""A step: to where, for how many half points, and whether it enters a building."""
+Wiring = tuple[tuple[Walk, ...], tuple[int, ...], int, tuple[int, ...]]
+"""A square's walks, runs, views (as bits of the four sides) and open rims."""
+
+
+class Gate(msgspec.Struct, frozen=True):
+    """A door or window; `kind` is one of these two words."""
+
+    id: str
+    kind: str
+    building: str
+    inside: int
+    outside: int
+    locks: int
+    broken: bool
+
+
+class Ground:
+    """What is printed on the tiles of a pack, by the squares' numbers."""
+
+    def __init__(self, plans: dict[str, Plan]) -> None:
+        self.plans = plans
+        self.tiles = list(plans)
+        self.first = {tile: SQUARES * n for n, tile in enumerate(self.tiles)}
+        """The number of each tile's first square."""
+        self.size = SQUARES * len(self.tiles)
+        listed = list(plans.values())
+        self.terrain: list[str] = [t for plan in listed for t in plan.terrain]
+        self.costs = [COSTS[terrain] for terrain in self.terrain]
+        self.zones = [zone for plan in listed for zone in plan.building]
+        """The building of every square; empty outdoors."""
+        self.tags = [tags for plan in listed for tags in plan.tags]
+        self.marks = [mark for plan in listed for mark in plan.marks]
+        self.names = [
+            f"{plan.tile.id}.{s // SIDE}.{s % SIDE}" for plan in listed for s in range(SQUARES)
+        ]
+        self.numbers = {name: number for number, name in enumerate(self.names)}
+        self.building_tiles: dict[str, set[int]] = {}
+        """On which tiles, by their place in the pack, each building stands."""
+        for number, zone in enumerate(self.zones):
+            if zone:
+                self.building_tiles.setdefault(zone, set()).add(number // SQUARES)
+        self.gates = self._gates()
+        self.rooms = self._rooms()
+        """The room of every floor square, named by its first square; NOWHERE outdoors."""
+        self.pieces: dict[tuple[str, int], Piece] = {}
+
+    def piece(self, tile: str, rotation: int) -> Piece:
+        """A tile in one of its four rotations; made once."""
+        found = self.pieces.get((tile, rotation))
+        if found is None:
+            found = self.pieces[tile, rotation] = Piece(self, self.plans[tile], rotation)
+        return found
+
+    def _gates(self) -> dict[str, list[Gate]]:
+        """Doors and windows by tile, numbered within their building, tile by tile."""
+        found: dict[str, list[Gate]] = {}
+        counts: dict[tuple[str, str], int] = {}
+        for tile, plan in self.plans.items():
+            first = self.first[tile]
+            found[tile] = []
+            for building, openings in plan.openings.items():
+                for o in openings:
+                    number = counts.get((building, o.kind), 0)
+                    counts[building, o.kind] = number + 1
+                    name = f"{building}.{o.kind}.{number}"
+                    found[tile].append(
+                        Gate(
+                            name,
+                            o.kind,
+                            building,
+                            first + o.inside,
+                            first + o.outside,
+                            o.locks,
+                            o.broken,
+                        )
+                    )
+        return found
+
+    def _rooms(self) -> list[int]:
+        rooms = [NOWHERE] * self.size
+        for tile, plan in self.plans.items():
+            first = self.first[tile]
+            for square in range(SQUARES):
+                if plan.building[square] and rooms[first + square] < 0:
+                    for member in plan.flooded(square, OPEN):
+                        rooms[first + member] = first + square
+        for tile, plan in self.plans.items():
+            self._join_rooms(tile, plan, rooms)
+        return rooms
+
+    def _join_rooms(self, tile: str, plan: Plan, rooms: list[int]) -> None:
+        """A room may go on over the join of two tiles, which always lie together."""
+        partner = plan.tile.partner
+        if partner is None or partner.side is None or partner.tile not in self.first:
+            return
+        side = SIDES.index(partner.side)
+        for square in range(SQUARES):
+            if plan.edges[square][side] == JOIN and plan.building[square]:
+                row, col = divmod(square, SIDE)
+                across = (SIDE - 1 - row, col) if side in (0, 2) else (row, SIDE - 1 - col)
+                other = rooms[self.first[partner.tile] + across[0] * SIDE + across[1]]
+                mine = rooms[self.first[tile] + square]
+                low, high = min(mine, other), max(mine, other)
+                rooms[:] = [low if room == high else room for room in rooms]
+
+
+class Surroundings(msgspec.Struct):
+    """What a square's wiring depends on, besides its neighbours and edges."""
+
+    ground: Ground
+    opens: Callable[[int, int], bool]
+    """Whether a closed door lets one pass from square to square."""
+
+    def wired(self, square: int, near: tuple[int, ...], edges: tuple[str, ...]) -> Wiring:
+        """Steps, runs, views and rims out of one square."""
+        costs, zones = self.ground.costs, self.ground.zones
+        if not costs[square]:
+            return (), (), 0, ()
+        walks: list[Walk] = []
+        runs: list[int] = []
+        clear = 0
+        zone = zones[square]
+        for side, (beside, edge) in enumerate(zip(near, edges, strict=True)):
+            if beside < 0 or not costs[beside]:
+                continue
+            clear |= (edge in SEEN_THROUGH) << side
+            if edge in RUN_THROUGH:
+                runs.append(beside)
+            if edge in WALKED_THROUGH or (edge == DOOR and self.opens(square, beside)):
+                other = zones[beside]
+                walks.append((beside, costs[beside], bool(other) and other != zone))
+        rims = tuple(side for side in range(4) if edges[side] == RIM and near[side] < 0)
+        return tuple(walks), tuple(runs), clear, rims
+
+
+class Piece:
+    """A tile in one of its four rotations, ready to be laid."""
+
+    def __init__(self, ground: Ground, plan: Plan, rotation: int) -> None:
+        squares = range(SQUARES)
+        first = ground.first[plan.tile.id]
+        spots = [turned(square, rotation) for square in squares]
+        self.xs = [spot % SIDE for spot in spots]
+        self.ys = [spot // SIDE for spot in spots]
+        sides = [(side - rotation) % 4 for side in range(4)]
+        around = [[plan.neighbour(s, side) for side in sides] for s in squares]
+        self.near = [tuple(n if n < 0 else first + n for n in row) for row in around]
+        self.edges = [tuple(plan.edges[s][side] for side in sides) for s in squares]
+        self.gates = ground.gates[plan.tile.id]
+        self.buildings = {
+            b.id: tuple(first + s for s in squares if plan.building[s] == b.id)
+            for b in plan.tile.buildings
+        }
+        tags = dict.fromkeys(tag for here in plan.tags for tag in here)
+        self.tagged = {
+            tag: tuple(first + s for s in squares if tag in plan.tags[s]) for tag in tags
+        }
+        self._wire(ground, first)
+
+    def _wire(self, ground: Ground, first: int) -> None:
+        """The tile by itself, as if nothing lay around it."""
+        locked = {(g.outside, g.inside) for g in self.gates if g.kind == "door" and g.locks}
+        around = Surroundings(ground, lambda here, there: (here, there) not in locked)
+        rows = [around.wired(first + s, self.near[s], self.edges[s]) for s in range(SQUARES)]
+        self.walks = [row[0] for row in rows]
+        self.runs = [row[1] for row in rows]
+        self.clear = [row[2] for row in rows]
+        self.rims = [row[3] for row in rows]

@@ -1,0 +1,140 @@
+"""The content of a pack, made ready for the rules: everything is looked up here by its id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from noctuary.engine.game import Pack
+from noctuary.engine.packs import Manifest
+from noctuary.games.when_darkness_comes.content.disks import Disk, Printed, disks_of, numbered
+from noctuary.games.when_darkness_comes.content.ladder import LEVELS
+from noctuary.games.when_darkness_comes.content.layout import Board, Layout
+from noctuary.games.when_darkness_comes.content.people import Fate, Person, SkillText, SpellText
+from noctuary.games.when_darkness_comes.content.plot import Condition, Effect, Happening, Scenario
+from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
+from noctuary.games.when_darkness_comes.content.tiles import Plan, Tile
+
+LAYOUTS_KEPT: Final = 512
+SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
+"""WD-5.3: the colours of the supply; with magic the components join them."""
+
+Said = tuple[str, Any]
+
+
+class Story:
+    """A scenario, made ready: its events by trigger, its lists of effects by name."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.scripts: dict[str, tuple[Said, ...]] = {}
+        """Every list of effects by a name that an agenda can keep."""
+        self.events: dict[str, Happening] = {event.id: event for event in scenario.events}
+        self.by_trigger: dict[str, list[tuple[str, Any]]] = {}
+        """For each kind of moment the events that wait for it, and for which one."""
+        self.deeds = {deed.id: deed for deed in scenario.actions}
+        for event in scenario.events:
+            trigger, value = event.when.said
+            self.by_trigger.setdefault(trigger, []).append((event.id, value))
+            self._keep(f"event.{event.id}", event.do)
+        for deed in scenario.actions:
+            self._keep(f"deed.{deed.id}.success", deed.success)
+            self._keep(f"deed.{deed.id}.failure", deed.failure)
+        self.watched_tags = {tag for _, tag in self.by_trigger.get("enter_square", ())}
+        self.conditions = {
+            **{f"event.{e.id}": compiled(e.if_) for e in scenario.events if e.if_ is not None},
+            **{f"deed.{d.id}": compiled(d.requires) for d in scenario.actions if d.requires},
+        }
+        """The conditions of events and actions, ready to be tested."""
+        self.watched_if = None if scenario.watched_if is None else compiled(scenario.watched_if)
+        self.aims = [(compiled(aim.if_) if aim.if_ else None, aim) for aim in scenario.aims]
+        self.wins = [compiled(rule.if_) for rule in scenario.end.win]
+        self.losses = [compiled(rule.if_) for rule in scenario.end.lose]
+        self.schedule = {change.round: change for change in scenario.schedule}
+
+    def _keep(self, name: str, effects: Iterable[Effect]) -> None:
+        said = tuple(effect.said for effect in effects)
+        self.scripts[name] = said
+        for number, (kind, value) in enumerate(said):
+            for part, inner in inner_lists(kind, value):
+                self._keep(f"{name}.{number}.{part}", inner)
+
+
+def compiled(condition: Condition) -> Said:
+    """A condition as plain pairs, the inner ones too."""
+    kind, value = condition.said
+    if kind in ("all", "any"):
+        return kind, tuple(compiled(part) for part in value)
+    return kind, compiled(value) if kind == "not_" else value
+
+
+def inner_lists(kind: str, value: Any) -> Iterable[tuple[str, tuple[Effect, ...]]]:
+    """The lists of effects inside an effect."""
+    if kind == "roll":
+        yield "success", value.success
+        yield "failure", value.failure
+    elif kind == "table":
+        for row, line in enumerate(value):
+            yield f"row{row}", line.do
+    elif kind == "choice":
+        for option in value.options:
+            yield option.id, option.do
+
+
+def inner_conditions(condition: Condition) -> Iterable[Condition]:
+    """A condition and all conditions inside it."""
+    yield condition
+    kind, value = condition.said
+    for inner in value if kind in ("all", "any") else (value,) if kind == "not_" else ():
+        yield from inner_conditions(inner)
+
+
+class Town(Pack):
+    """Tiles, disks, people, spells and stories of one pack."""
+
+    manifest: Manifest
+
+    def __init__(self, parts: dict[str, Any]) -> None:
+        self.tiles: dict[str, Tile] = {tile.id: tile for tile in parts["tiles"]}
+        self.plans = {id: Plan(tile) for id, tile in self.tiles.items()}
+        self.printed: dict[str, Printed] = {p.id: p for p in parts["disks"]}
+        self.people: dict[str, Person] = {p.id: p for p in parts["characters"]}
+        self.skills: dict[str, SkillText] = {s.id: s for s in parts["skills"]}
+        self.spells: dict[str, SpellText] = {s.id: s for s in parts["spells"]}
+        self.spell_levels = {s.id: LEVELS[s.tn] if s.tn else 0 for s in parts["spells"]}
+        self.oh_crap: dict[int, Fate] = {fate.roll: fate for fate in parts["oh_crap"]}
+        self.woohoo: dict[int, Fate] = {fate.roll: fate for fate in parts["woohoo"]}
+        self.scenarios: dict[str, Scenario] = {s.id: s for s in parts["scenarios"]}
+        self.stories = {id: Story(scenario) for id, scenario in self.scenarios.items()}
+        copies = [disk for printed in self.printed.values() for disk in disks_of(printed)]
+        copies += [numbered(n) for n in range(1, 13)]
+        self.disks: dict[str, Disk] = {disk.id: disk for disk in copies}
+        self.copies: dict[str, list[str]] = {}
+        for disk in copies:
+            self.copies.setdefault(disk.base, []).append(disk.id)
+        self.ground = Ground(self.plans)
+        self.empty = Layout(self.ground)
+        self.latest = self.empty
+        """The layout that was last asked for."""
+        self._layouts: dict[Board, Layout] = {}
+        self.piles: dict[str, tuple[list[str], ...]] = {}
+        """What each scenario begins with, sorted out once."""
+
+    def layout(self, board: Board) -> Layout:
+        """The layout of a board, made once."""
+        found = self._layouts.get(board)
+        if found is None:
+            if len(self._layouts) >= LAYOUTS_KEPT:
+                self._layouts.clear()
+            found = self._layouts[board] = self._nearest(board).grown(board)
+        self.latest = found
+        return found
+
+    def _nearest(self, board: Board) -> Layout:
+        """The layout before the last change, if it is known, so that little is to be done."""
+        fewer = (board.tiles, board.broken[:-1]) if board.broken else (board.tiles[:-1],)
+        return self._layouts.get(Board(*fewer), self.empty)
+
+    def of_kind(self, kind: str) -> list[Disk]:
+        """All disks of a kind, in the pack's order."""
+        return [disk for disk in self.disks.values() if disk.kind == kind]

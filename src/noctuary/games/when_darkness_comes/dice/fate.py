@@ -1,0 +1,315 @@
+"""WD-36: the red die, and the two tables of fate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import movement, perception
+from noctuary.games.when_darkness_comes.dice import failure, points
+from noctuary.games.when_darkness_comes.events import FateRolled, Healed, StateChanged
+from noctuary.games.when_darkness_comes.night import turn
+from noctuary.games.when_darkness_comes.people import belongings, items
+from noctuary.games.when_darkness_comes.state import Night
+
+PRICE_OF_MERCY: Final = 3
+
+
+class Heed(Step, frozen=True):
+    """WD-36.2, WD-36.3: the first face of the red die decides whether a table is rolled."""
+
+    who: str
+    flight: bool = False
+
+    def run(self, g: Night) -> None:
+        g.swing = 0
+        value, red = (0, 0) if g.result is None else (g.result.value, g.result.red)
+        g.then(movement.SetPoints(self.who, value, self.flight))
+        if red == 1:
+            g.then(Mercy(self.who, self.flight))
+        elif red == 6:
+            g.then(FateStrikes(self.who, "woohoo", self.flight))
+
+
+class Mercy(Step, frozen=True):
+    """WD-34.13: 3 VP cancel a roll on the Oh Crap table, before it is made."""
+
+    who: str
+    flight: bool
+
+    def run(self, g: Night) -> None:
+        if points.spendable(g, self.who) >= PRICE_OF_MERCY:
+            g.ask(self, ["suffer", "cancel"], g.seat_of(self.who))
+        else:
+            g.then(FateStrikes(self.who, "oh_crap", self.flight))
+
+    def answer(self, g: Night, option: str) -> None:
+        if option == "cancel":
+            points.score(g, self.who, -PRICE_OF_MERCY, "mercy", "WD-34.13")
+        else:
+            g.then(FateStrikes(self.who, "oh_crap", self.flight))
+
+
+class FateStrikes(Step, frozen=True):
+    """WD-36.3: two dice on the table, carried out before the first step."""
+
+    who: str
+    table: str
+    flight: bool
+
+    def run(self, g: Night) -> None:
+        g.roll(self, 2, seat=g.seat_of(self.who))
+
+    def rolled(self, g: Night, faces: tuple[int, ...]) -> None:
+        total = sum(faces)
+        rule = f"WD-36.{total + (6 if self.table == 'oh_crap' else 17)}"
+        g.emit(FateRolled(who=self.who, table=self.table, roll=total, rule=rule))
+        TABLES[self.table][total](g, self.who, self.flight, rule)
+
+
+def others(g: Night, who: str) -> list[str]:
+    """WD-36.6: the other living characters, at any distance."""
+    return [c.id for c in g.alive() if c.id != who]
+
+
+# ── Oh Crap! ──────────────────────────────────────────────────────────────────────────────────
+
+
+def shaking_hands(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.8: `tn_shift` +1."""
+    shift(g, who, 1, rule)
+
+
+def shift(g: Night, who: str, by: int, rule: str) -> None:
+    """WD-36.8, WD-36.19: every TN moves until the start of the character's next turn."""
+    g.change(who, tn_shift=max(-1, min(1, g.characters[who].tn_shift + by)))
+    g.emit(StateChanged(who=who, state="harder" if by > 0 else "easier", on=True, rule=rule))
+
+
+def lose_thing(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.9: 1 item or component goes to another character."""
+    if g.characters[who].items and others(g, who):
+        g.then(GiveAway(who, "items", rule))
+
+
+def lose_ally(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.10: the same with 1 ally."""
+    if g.characters[who].allies and others(g, who):
+        g.then(GiveAway(who, "allies", rule))
+
+
+class GiveAway(Step, frozen=True):
+    """WD-36.9, WD-36.10: what and to whom is the roller's choice; nobody can refuse."""
+
+    who: str
+    field: str
+    rule: str
+
+    def run(self, g: Night) -> None:
+        things = getattr(g.characters[self.who], self.field)
+        options = [f"give:{thing}:{other}" for thing in things for other in others(g, self.who)]
+        g.ask(self, options, g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        _, thing, other = option.split(":")
+        belongings.hand_on(g, self.who, other, thing, "fate", self.rule)
+        if self.field == "items":
+            g.then(items.Carry(other, thing))
+
+
+def jinx(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.11, WD-10.31: `door_jinx`; together with `door_luck` both are lost."""
+    doors_fate(g, who, -1, rule)
+
+
+def doors_fate(g: Night, who: str, by: int, rule: str) -> None:
+    """WD-10.31: jinx and luck cancel each other."""
+    before = g.characters[who].door_fate
+    after = 0 if before == -by else by
+    g.change(who, door_fate=after)
+    state = "door_jinx" if by < 0 else "door_luck"
+    g.emit(StateChanged(who=who, state=state, on=after != 0, rule=rule))
+
+
+def pay_debt(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.12: 2 VP go to another character, if there are as many."""
+    if points.spendable(g, who) >= 2 and others(g, who):
+        g.then(PayDebt(who, rule))
+
+
+class PayDebt(Step, frozen=True):
+    """WD-36.12: the roller says to whom."""
+
+    who: str
+    rule: str
+
+    def run(self, g: Night) -> None:
+        options = [f"pay:{other}" for other in others(g, self.who)]
+        g.ask(self, options, g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        points.hand_over(g, self.who, option.removeprefix("pay:"), 2, "fate", self.rule)
+
+
+def cold_feet(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.13: `tile_bound`."""
+    g.change(who, tile_bound=True)
+    g.emit(StateChanged(who=who, state="tile_bound", on=True, rule=rule))
+
+
+def twisted_ankle(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.14: this movement is halved."""
+    g.swing = -1
+
+
+def turn_lost(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.15, WD-28.14, WD-36.7: the turn ends at once; a flight fails first."""
+    if flight:
+        g.swing = -9
+        g.cut_short = g.cut_short or g.active == who
+    elif g.active == who:
+        turn.cut(g)
+
+
+def caught(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.16: 1 failure disk."""
+    failure.gain(g, who, rule)
+
+
+def bleed(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.17: `bleeding`."""
+    g.change(who, bleeding=True)
+    g.emit(StateChanged(who=who, state="bleeding", on=True, rule=rule))
+
+
+def nothing_works(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.18: `next_check_fails`."""
+    next_check(g, who, -1, rule)
+
+
+def next_check(g: Night, who: str, by: int, rule: str) -> None:
+    """WD-4.21: if both states wait they cancel each other."""
+    after = max(-1, min(1, g.characters[who].next_check + by))
+    g.change(who, next_check=after)
+    state = "next_check_fails" if by < 0 else "next_check_succeeds"
+    g.emit(StateChanged(who=who, state=state, on=after != 0, rule=rule))
+
+
+# ── WooHoo! ───────────────────────────────────────────────────────────────────────────────────
+
+
+def steady_hands(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.19: `tn_shift` -1."""
+    shift(g, who, -1, rule)
+
+
+def take_thing(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.20: 1 random item or component of somebody."""
+    if any(g.characters[other].items for other in others(g, who)):
+        g.then(TakeFrom(who, "items", rule))
+
+
+def take_ally(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.21: the same with 1 random ally."""
+    if any(g.characters[other].allies for other in others(g, who)):
+        g.then(TakeFrom(who, "allies", rule))
+
+
+class TakeFrom(Step, frozen=True):
+    """WD-36.20, WD-36.21: the roller names the victim, chance the thing."""
+
+    who: str
+    field: str
+    rule: str
+
+    def run(self, g: Night) -> None:
+        victims = [o for o in others(g, self.who) if getattr(g.characters[o], self.field)]
+        g.ask(self, [f"from:{victim}" for victim in victims], g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        victim = option.removeprefix("from:")
+        things = getattr(g.characters[victim], self.field)
+        thing = things[g.pick(len(things))]
+        belongings.hand_on(g, victim, self.who, thing, "fate", self.rule)
+        if self.field == "items":
+            g.then(items.Carry(self.who, thing))
+
+
+def unlocked(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.22: `door_luck`."""
+    doors_fate(g, who, 1, rule)
+
+
+def applause(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.23: everybody else with at least 1 VP gives 1."""
+    for other in others(g, who):
+        if g.characters[other].vp >= 1:
+            points.hand_over(g, other, who, 1, "fate", rule)
+
+
+def map_found(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.24: all face-down disks on one tile, secretly."""
+    g.then(perception.LookAtTile(who))
+
+
+def second_wind(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.25: this movement is doubled."""
+    g.swing = 1
+
+
+def time_stands_still(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.26, WD-36.7: `extra_turn`, but not in somebody else's turn."""
+    if g.active == who:
+        g.change(who, extra_turn=True)
+        g.emit(StateChanged(who=who, state="extra_turn", on=True, rule=rule))
+
+
+def forgiven(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.27: 1 failure disk less."""
+    failure.lose(g, who, rule)
+
+
+def scratch(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.28: 1 damage disk less, not a permanent one."""
+    damage = g.characters[who].damage
+    if damage:
+        g.change(who, damage=damage - 1)
+        g.emit(Healed(who=who, disks=1, by="fate", rule=rule))
+
+
+def this_will_work(g: Night, who: str, flight: bool, rule: str) -> None:
+    """WD-36.29: `next_check_succeeds`."""
+    next_check(g, who, 1, rule)
+
+
+Effect = Callable[[Night, str, bool, str], None]
+TABLES: Final[dict[str, dict[int, Effect]]] = {
+    "oh_crap": {
+        2: shaking_hands,
+        3: lose_thing,
+        4: lose_ally,
+        5: jinx,
+        6: pay_debt,
+        7: cold_feet,
+        8: twisted_ankle,
+        9: turn_lost,
+        10: caught,
+        11: bleed,
+        12: nothing_works,
+    },
+    "woohoo": {
+        2: steady_hands,
+        3: take_thing,
+        4: take_ally,
+        5: unlocked,
+        6: applause,
+        7: map_found,
+        8: second_wind,
+        9: time_stands_still,
+        10: forgiven,
+        11: scratch,
+        12: this_will_work,
+    },
+}
+"""WD-36.8 to WD-36.29: what each sum of two dice brings."""

@@ -1,0 +1,305 @@
+"""WD-4.16: how a roll is carried out, from its announcement to its result."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import msgspec
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import obstacles
+from noctuary.games.when_darkness_comes.content.ladder import hand
+from noctuary.games.when_darkness_comes.dice import assistance, points
+from noctuary.games.when_darkness_comes.dice.pools import (
+    Check,
+    Way,
+    best_way,
+    gambles,
+    helpful_allies,
+    nuisances,
+    pool,
+    spoiling,
+    ways,
+)
+from noctuary.games.when_darkness_comes.events import Checked, Rerolled
+from noctuary.games.when_darkness_comes.people import deals
+from noctuary.games.when_darkness_comes.state import PRICE_OF_A_DIE, VP_PER_ROLL, Night, Result
+from noctuary.odds import poker
+
+KEEP: Final = "keep"
+
+
+class Assistant(msgspec.Struct, frozen=True):
+    """WD-26.6: somebody who allows one re-roll of so many dice, perhaps for a price in VP."""
+
+    who: str
+    dice: int
+    price: int = 0
+    used: bool = False
+
+
+class Announce(Step, frozen=True):
+    """WD-4.16, steps 1 to 4: automatic results, assistants, bought dice; then the roll."""
+
+    check: Check
+    helpers: tuple[Assistant, ...] = ()
+    asked: tuple[str, ...] = ()
+    """Who was asked for help, or has offered it, so that nobody is asked twice."""
+
+    def run(self, g: Night) -> None:
+        check = self.check
+        if check.kind != "simple" and self.automatic(g):
+            return
+        options = self.rolls(g)
+        candidates = assistance.candidates(g, check, self.asked) if len(g.characters) > 1 else []
+        if len(options) == 1 and not candidates:
+            self.answer(g, options[0])
+            return
+        options += [f"ask:{other}" for other in candidates]
+        g.ask_more(
+            self,
+            options,
+            g.seat_of(check.who),
+            others=assistance.offers(g, check, candidates),
+        )
+
+    def automatic(self, g: Night) -> bool:
+        """WD-4.19, WD-1.18: a waiting state decides without dice; so does TN 0."""
+        check = self.check
+        fate = 0 if check.purpose == "creature" else g.characters[check.who].next_check
+        if fate and check.kind == "difficulty":
+            g.change(check.who, next_check=0)
+            conclude(g, check, fate > 0, check.tn if fate > 0 else 0)
+            return True
+        if check.tn == 0 and check.kind == "difficulty":
+            conclude(g, check, True, 0)
+            return True
+        return False
+
+    def rolls(self, g: Night) -> list[str]:
+        """How to roll: in which way, with a bought die or without."""
+        best = best_way(g, self.check)
+        words = ["roll"]
+        if len(self.check.skills) > 1:
+            others = [w.skill for w in ways(g, self.check) if w.skill not in ("", best.skill)]
+            words += [f"roll:{skill}" for skill in others]
+        if points.spendable(g, self.check.who) >= PRICE_OF_A_DIE:
+            words += [f"{word}+die" for word in words]
+        return words
+
+    def answer(self, g: Night, option: str) -> None:
+        if option.startswith("ask:"):
+            other = option.removeprefix("ask:")
+            after = msgspec.structs.replace(self, asked=(*self.asked, other))
+            assistance.ask(g, after, other)
+            return
+        word, _, bought = option.partition("+")
+        check = self.check
+        way = self.way(g, word)
+        dice = pool(g, check, way)
+        if bought:
+            points.score(g, check.who, -PRICE_OF_A_DIE, "die", "WD-34.10")
+            dice += 1
+        for disk in spoiling(g, check):
+            obstacles.return_hindrance(g, check.who, disk)
+        g.then(
+            Throw(
+                check=check,
+                way_skill=way.skill,
+                way_item=way.item,
+                dice=dice,
+                helpers=self.helpers,
+                spent=PRICE_OF_A_DIE if bought else 0,
+            )
+        )
+
+    def way(self, g: Night, word: str) -> Way:
+        """The way of rolling that a word names."""
+        if word == "roll":
+            return best_way(g, self.check)
+        skill = word.removeprefix("roll:")
+        return next(way for way in ways(g, self.check) if way.skill == skill)
+
+    def interject(self, g: Night, option: str, seat: int) -> None:
+        """WD-26.5: another player offers to help; the roller may decline."""
+        assistance.offered(g, self, option)
+
+
+class Throw(Step, frozen=True):
+    """WD-4.16, steps 5 to 7: the dice fall, nuisances spoil them, helpers repair them."""
+
+    check: Check
+    dice: int
+    way_skill: str = ""
+    way_item: str = ""
+    helpers: tuple[Assistant, ...] = ()
+    spent: int = 0
+    faces: tuple[int, ...] = ()
+    red: int = 0
+    ally_used: bool = False
+    spoiled: int = 0
+    """How many nuisances have had their way."""
+    again: tuple[int, ...] = ()
+    """The faces that are being rolled again, and below by whom."""
+    by: str = ""
+
+    def run(self, g: Night) -> None:
+        if self.dice <= 0:
+            self.finish(g)
+        elif not self.faces:
+            g.roll(self, self.dice, seat=g.seat_of(self.check.who))
+        elif self.again:
+            g.roll(self, len(self.again), seat=g.seat_of(self.check.who))
+        else:
+            self.improve(g)
+
+    def rolled(self, g: Night, faces: tuple[int, ...]) -> None:
+        if not self.faces:
+            red = faces[0] if self.check.attribute == "speed" else 0
+            after = msgspec.structs.replace(self, faces=faces, red=red)
+        else:
+            g.emit(Rerolled(who=self.check.who, by=self.by, old=self.again, new=faces))
+            after = msgspec.structs.replace(
+                self, faces=replaced(self.faces, self.again, faces), again=(), by=""
+            )
+        after.improve(g)
+
+    def improve(self, g: Night) -> None:
+        """WD-4.16: first the nuisances, then whatever the roller wants to use, until content."""
+        check = self.check
+        if self.spoiled < nuisances(g, check):
+            best = poker.best_die(poker.counted(self.faces), gambles(g, check))
+            again = msgspec.structs.replace(
+                self, again=(best,), by="nuisance", spoiled=self.spoiled + 1
+            )
+            g.then(again)
+            return
+        options = self.rerolls(g)
+        if options:
+            g.ask(self, [KEEP, *options], g.seat_of(check.who))
+        else:
+            self.finish(g)
+
+    def rerolls(self, g: Night) -> list[str]:
+        """WD-4.16, step 7: what may be rolled again, and with whose help."""
+        check = self.check
+        if check.kind == "difficulty" and not check.precise and self.value(g) >= check.tn:
+            return []
+        options: list[str] = []
+        if self.spent < VP_PER_ROLL and points.spendable(g, check.who):
+            options += [f"vp:{face}" for face in sorted(set(self.faces))]
+        if not self.ally_used:
+            for ally in helpful_allies(g, check):
+                options += [f"ally:{ally}:{s}" for s in subsets(self.faces, g.disk(ally).dice)]
+        for helper in self.helpers:
+            if not helper.used:
+                options += [f"help:{helper.who}:{s}" for s in subsets(self.faces, helper.dice)]
+        return options
+
+    def answer(self, g: Night, option: str) -> None:
+        if option == KEEP:
+            self.finish(g)
+            return
+        source, *rest = option.split(":")
+        again = tuple(int(face) for face in rest[-1].split("-"))
+        by = rest[0] if len(rest) == 2 else source
+        after = msgspec.structs.replace(self, again=again, by=by)
+        if source == "vp":
+            points.score(g, self.check.who, -1, "reroll", "WD-34.11")
+            after = msgspec.structs.replace(after, spent=self.spent + 1)
+        elif source == "ally":
+            after = msgspec.structs.replace(after, ally_used=True)
+        else:
+            helpers = tuple(
+                msgspec.structs.replace(h, used=h.used or h.who == by) for h in self.helpers
+            )
+            after = msgspec.structs.replace(after, helpers=helpers)
+        g.then(after)
+
+    def value(self, g: Night) -> int:
+        """What the dice are worth as they lie."""
+        return hand(self.faces, gambles(g, self.check))[0]
+
+    def finish(self, g: Night) -> None:
+        """WD-4.16, step 8: the result is read and applied."""
+        check = self.check
+        value, face = hand(self.faces, gambles(g, check))
+        success = value > 0 if check.kind == "simple" else value >= check.tn
+        g.result = Result(
+            who=check.who,
+            value=value,
+            success=success,
+            face=face,
+            faces=self.faces,
+            tn=check.tn,
+            red=self.red,
+            helpers=tuple((helper.who, helper.price) for helper in self.helpers),
+            item=self.way_item or check.weapon,
+        )
+        if g.listener is not None:
+            g.listener(checked(check, g.result, self.way_skill))
+        if check.kind != "opposed":
+            settle_promises(g, g.result)
+
+
+def conclude(g: Night, check: Check, success: bool, value: int) -> None:
+    """WD-4.20: an automatic result; no dice are rolled."""
+    g.result = Result(who=check.who, value=value, success=success, tn=check.tn, automatic=True)
+    if g.listener is not None:
+        g.listener(checked(check, g.result, ""))
+    settle_promises(g, g.result)
+
+
+def checked(check: Check, result: Result, skill: str) -> Checked:
+    """A result as an event."""
+    return Checked(
+        who=check.who,
+        purpose=check.purpose,
+        faces=result.faces,
+        value=result.value,
+        tn=check.tn,
+        success=result.success,
+        automatic=result.automatic,
+        target=check.target,
+        skill=skill,
+        item=result.item,
+        rule="WD-4.20" if result.automatic else "WD-4.9",
+    )
+
+
+def settle_promises(g: Night, result: Result) -> None:
+    """WD-25.3: what was promised for a roll is paid at once or, by whoever cannot pay before the
+    roll has brought something in, after the step that the roll decides.
+
+    That step is the next one on the agenda: whoever makes a check puts it there.
+    """
+    if not g.deals and not any(price for _, price in result.helpers):
+        return
+    settle = deals.Settle(result.who, result.success, result.helpers)
+    if deals.all_can_pay(g, settle):
+        settle.run(g)
+    else:
+        g.agenda.insert(len(g.agenda) - 1, settle)
+
+
+def replaced(faces: tuple[int, ...], old: tuple[int, ...], new: tuple[int, ...]) -> tuple[int, ...]:
+    """The pool after some dice were rolled again; each keeps its place."""
+    pool_ = list(faces)
+    for before, after in zip(old, new, strict=True):
+        pool_[pool_.index(before)] = -after
+    return tuple(abs(face) for face in pool_)
+
+
+def subsets(faces: tuple[int, ...], most: int) -> list[str]:
+    """Every choice of one to `most` dice, dice of the same face being alike.
+
+    >>> subsets((2, 2, 5), 2)
+    ['2', '2-2', '2-5', '5']
+    """
+    counts = poker.counted(faces)
+    if most == 1:
+        return [str(face) for face, n in enumerate(counts, 1) if n]
+    picks = product(*(range(n + 1) for n in counts))
+    chosen = [poker.listed(pick) for pick in picks if 0 < sum(pick) <= most]
+    return sorted("-".join(map(str, pick)) for pick in chosen)

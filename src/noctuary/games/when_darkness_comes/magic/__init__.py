@@ -1,0 +1,1 @@
+"""WD-38, WD-39: spells, what they call up, and whom they control."""

@@ -1,0 +1,152 @@
+"""WD-39.21 to WD-39.24: the Control spell."""
+
+from __future__ import annotations
+
+import msgspec
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import modifiers, movement, ways
+from noctuary.games.when_darkness_comes.combat import combat
+from noctuary.games.when_darkness_comes.dice import rolls
+from noctuary.games.when_darkness_comes.events import AdversaryRan, Beaten
+from noctuary.games.when_darkness_comes.magic import creatures
+from noctuary.games.when_darkness_comes.night import actions, ending
+from noctuary.games.when_darkness_comes.people import belongings
+from noctuary.games.when_darkness_comes.state import Night
+
+FORCED_STEPS = 3
+ORDERS = ("take", "drop", "give", "pick", "force", "smash", "climb", "find_light", "heal", "tape")
+"""WD-39.23: actions that a controlled character can be made to take without harm to itself."""
+
+
+class Command(Step, frozen=True):
+    """WD-39.21: what the target does, by its kind."""
+
+    who: str
+    target: str
+
+    def run(self, g: Night) -> None:
+        if self.target in g.characters:
+            g.then(OrderCharacter(self.who, self.target))
+            return
+        kind = g.disk(self.target).kind
+        if kind == "adversary":
+            g.then(OrderAdversary(self.who, self.target))
+        elif kind == "ally":
+            belongings.gain(g, self.who, self.target, "joined", "WD-39.24")
+        elif kind == "nuisance":
+            owner = next(c.id for c in g.alive() if self.target in c.nuisances)
+            belongings.discard(g, owner, self.target, "sent_away", "WD-39.24")
+        else:
+            g.shown.pop(self.target)
+            g.discard.append(self.target)
+            if g.combat is not None and g.combat.opponent == self.target:
+                combat.stop(g, "sent_away", "WD-39.24")
+            g.emit(Beaten(disk=self.target, who=self.who, how="sent_away", rule="WD-39.24"))
+
+
+class OrderAdversary(Step, frozen=True):
+    """WD-39.22: it runs where the caster wants, strikes another opponent, or does nothing."""
+
+    who: str
+    target: str
+
+    def run(self, g: Night) -> None:
+        fight = g.combat
+        if fight is not None and fight.opponent == self.target:
+            combat.change(g, opponent_loses=True, tamed=True)
+            return
+        lay = g.layout
+        here = g.shown[self.target].square
+        options = [f"run:{lay.names[s]}" for s in within(g, here, g.disk(self.target).s)]
+        options += [f"strike:{other}" for other in rivals(g, self.target)]
+        g.ask(self, [*options, "nothing"], g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        word, _, rest = option.partition(":")
+        if word == "run":
+            square = g.layout.square(rest)
+            before = g.layout.names[g.shown[self.target].square]
+            g.shown[self.target] = msgspec.structs.replace(g.shown[self.target], square=square)
+            g.ran.append(self.target)
+            g.emit(AdversaryRan(disk=self.target, squares=(before, rest), rule="WD-39.22"))
+        elif word == "strike":
+            dice = g.disk(self.target).a
+            check = creatures.dice(g, self.who, dice, modifiers.defence_level(g, rest), rest)
+            g.then(rolls.Announce(check), PuppetStruck(self.who, rest), ending.TEST)
+
+
+def within(g: Night, start: int, steps: int) -> list[int]:
+    """The squares that a runner reaches in so many steps without meeting a character."""
+    lay = g.layout
+    people = {c.square for c in g.alive()}
+    found = {start}
+    ring = [start]
+    for _ in range(steps):
+        ring = [s for square in ring for s in lay.runs[square] if s not in found | people]
+        found.update(ring)
+    return sorted(found - {start})
+
+
+def rivals(g: Night, disk: str) -> list[str]:
+    """Other living opponents in its square."""
+    here = g.shown[disk].square
+    return [
+        other
+        for other, shown in g.shown.items()
+        if other != disk and shown.square == here and g.pack.disks[other].living
+    ]
+
+
+class PuppetStruck(Step, frozen=True):
+    """WD-39.22: what a puppet kills gives the caster VP for `d` only; security as in WD-22.11."""
+
+    who: str
+    victim: str
+
+    def run(self, g: Night) -> None:
+        if g.result is not None and g.result.success and self.victim in g.shown:
+            combat.wound(g, self.victim, self.who, ranged=g.disk(self.victim).kind == "adversary")
+
+
+class OrderCharacter(Step, frozen=True):
+    """WD-39.23: one legal action, or a movement of up to 3 squares, at the caster's choice."""
+
+    who: str
+    target: str
+
+    def run(self, g: Night) -> None:
+        lay = g.layout
+        c = g.characters[self.target]
+        options = []
+        if modifiers.may_be_moved(g, self.target, c.square):
+            options = [f"run:{lay.names[s]}" for s in walks(g, self.target)]
+        acts = actions.legal_actions(g, self.target)
+        options += [f"order:{act}" for act in acts if act.split(":")[0] in ORDERS]
+        g.ask(self, [*options, "nothing"], g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        word, _, rest = option.partition(":")
+        if word == "run":
+            movement.put(g, self.target, g.layout.square(rest), "ordered", "WD-39.23")
+        elif word == "order":
+            acted = g.acted
+            actions.carry_out(g, self.target, rest)
+            g.acted = acted
+
+
+def walks(g: Night, who: str) -> list[int]:
+    """Squares within three steps that hold no danger."""
+    lay = g.layout
+    start = g.characters[who].square
+    stops = movement.stops_of(g)
+    found, ring = {start}, [start]
+    for _ in range(FORCED_STEPS):
+        ring = [
+            s
+            for square in ring
+            for s in ways.strides(lay, square)
+            if s not in found and s not in stops
+        ]
+        found.update(ring)
+    return sorted(found - {start})

@@ -1,0 +1,291 @@
+"""WD-9: what a player may do in a turn, and what costs no action."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import Final
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import (
+    doors,
+    lights,
+    looking,
+    modifiers,
+    movement,
+    perception,
+)
+from noctuary.games.when_darkness_comes.combat import combat, duels, ranged
+from noctuary.games.when_darkness_comes.dice import purchases, willpower
+from noctuary.games.when_darkness_comes.magic import magic
+from noctuary.games.when_darkness_comes.night import deeds, ending, scenario
+from noctuary.games.when_darkness_comes.people import allies, healing, items, talks, theft
+from noctuary.games.when_darkness_comes.state import Deal, Night
+
+WHOLE_TURN = ("heal_self", "rest")
+
+
+def options(g: Night, who: str) -> list[str]:
+    """WD-5.10, WD-9.1: everything that the active character may do now."""
+    found: list[str] = []
+    if not g.moved:
+        if not modifiers.is_frozen(g, who) and not modifiers.engaged(g, who):
+            found.append("move")
+        found.append("stand")
+    if modifiers.can_act(g, who):
+        found += owed(g, who) or legal_actions(g, who)
+    if g.fresh:
+        found.append("rest")
+        if g.characters[who].willpower and healing.can_heal_self(g, who):
+            found.append("heal_self")
+    found += purchases.offers(g, who)
+    found += doors.hosts(g, who)
+    found += talks.openings(g, who)
+    found.append("end")
+    return found
+
+
+def legal_actions(g: Night, who: str) -> list[str]:
+    """WD-9.2 to WD-9.9: the actions that can be carried out."""
+    c = g.characters[who]
+    found = [f"heal:{patient}" for patient in healing.patients(g, who)] if g.party > 1 else []
+    found += item_actions(g, who)
+    if g.shown:
+        found += opponent_actions(g, who)
+    if c.square in g.layout.gates_of:
+        found += doors.ways_in(g, who)
+    if perception.can_perceive(g, who):
+        found.append("perceive")
+    if lights.can_find_light(g, who):
+        found.append("find_light")
+    if g.scenario.magic:
+        found += magic.casts(g, who)
+    found += deeds.legal(g, who)
+    if g.party > 1:
+        found += theft.thefts(g, who)
+        found += duels.attacks(g, who)
+    return found
+
+
+def item_actions(g: Night, who: str) -> list[str]:
+    """WD-9.4: take, search, drop, give, tape; WD-9.5: give an ally away."""
+    c = g.characters[who]
+    found: list[str] = []
+    for disk, shown in g.shown.items():
+        kind = g.pack.disks[disk].kind
+        if kind in ("item", "component", "numbered"):
+            if shown.found:
+                if shown.square == c.square:
+                    found.append(f"take:{disk}")
+            elif kind != "numbered" and can_search(g, who, shown.square):
+                found.append(f"search:{disk}")
+    found += [f"drop:{item}" for item in c.items]
+    if c.nuisances and any(g.disk(item).tapes for item in c.items):
+        found += [f"tape:{nuisance}" for nuisance in c.nuisances]
+    if g.party > 1 and (c.items or c.allies):
+        near = [o.id for o in modifiers.people_at(g, c.square) if o.id != who]
+        found += [f"give:{thing}:{other}" for thing in (*c.items, *c.allies) for other in near]
+    return found
+
+
+def can_search(g: Night, who: str, square: int) -> bool:
+    """WD-17.5: an item that was never found, seen in the own zone."""
+    return g.layout.zones[square] == modifiers.zone_of(g, who) and modifiers.sees(g, who, square)
+
+
+def opponent_actions(g: Night, who: str) -> list[str]:
+    """WD-9.5: persuade an ally here, shoot somebody in sight, fight a frozen adversary."""
+    here = g.characters[who].square
+    found = [f"persuade:{disk}" for disk in modifiers.shown_at(g, here, "ally")]
+    if any(g.disk(item).column for item in g.characters[who].items):
+        for disk in ranged.targets(g, who):
+            found += ranged.shots(g, who, disk)
+    if g.lasting:
+        frozen = [
+            d for d in modifiers.adversaries_at(g, here, frozen=True) if modifiers.is_frozen(g, d)
+        ]
+        found += [f"fight:{disk}" for disk in frozen]
+    return found
+
+
+def owed(g: Night, who: str) -> list[str]:
+    """WD-25.4: a thing owed by a deal is handed over with the first free action."""
+    here = g.characters[who].square
+    return [
+        f"give:{deal.thing}:{deal.receiver}"
+        for deal in g.deals
+        if is_due(g, deal, who) and g.characters[deal.receiver].square == here
+    ]
+
+
+def is_due(g: Night, deal: Deal, who: str) -> bool:
+    """Whether this deal asks for a thing that the character still has (WD-25.5)."""
+    c = g.characters[who]
+    return (
+        deal.giver == who
+        and not deal.due
+        and deal.thing in (*c.items, *c.allies)
+        and g.characters[deal.receiver].alive
+    )
+
+
+# ── carrying out ──────────────────────────────────────────────────────────────────────────────
+
+
+def carry_out(g: Night, who: str, option: str) -> None:
+    """One option of the turn; actions use the action up and are followed by a test for the end."""
+    word, *details = option.split(":")
+    if word in ACTIONS:
+        g.acted, g.fresh = True, False
+        g.then(ActionDone(who, option), ending.TEST)
+    chapter, name = FREE.get(word) or ACTIONS[word]
+    getattr(chapter, name)(g, who, *details)
+
+
+class ActionDone(Step, frozen=True):
+    """An action is over; the scenario may have waited for it."""
+
+    who: str
+    option: str
+
+    def run(self, g: Night) -> None:
+        if g.characters[self.who].alive:
+            word, _, rest = self.option.partition(":")
+            scenario.fire(g, "action_done", self.who, word, rest)
+
+
+class Stand(Step, frozen=True):
+    """WD-5.11, WD-5.12: no roll, no fate; the movement has ended here, and a look follows."""
+
+    who: str
+
+    def run(self, g: Night) -> None:
+        g.moved = True
+        g.fresh = False
+        g.then(looking.Look(self.who))
+
+
+class Rest(Step, frozen=True):
+    """WD-37.4: a turn without anything restores 1 lost willpower at its end."""
+
+    who: str
+
+    def run(self, g: Night) -> None:
+        willpower.change(g, self.who, 1, "WD-37.4")
+
+
+def give(g: Night, who: str, thing: str, other: str) -> None:
+    """WD-17.8, WD-15.9, WD-25.4: a gift wants consent, a debt does not."""
+    debts = [d for d in g.deals if is_due(g, d, who) and (d.thing, d.receiver) == (thing, other)]
+    if debts:
+        g.deals.remove(debts[0])
+        items.hand_over(g, who, other, thing)
+    else:
+        g.then(items.OfferThing(who, other, thing))
+
+
+def shoot(g: Night, who: str, item: str, disk: str) -> None:
+    """WD-30.4: a ranged attack on somebody in sight."""
+    ranged.shoot(g, who, f"shoot:{item}:{disk}")
+
+
+def fight(g: Night, who: str, disk: str) -> None:
+    """WD-28.20: a frozen adversary in the own square."""
+    g.then(combat.BeginCombat(disk, who))
+
+
+def cast(g: Night, who: str, *rest: str) -> None:
+    """WD-38.2: a spell."""
+    magic.begin(g, who, ":".join(("cast", *rest)))
+
+
+def pick(g: Night, who: str, gate: str) -> None:
+    """WD-10.5: pick a lock."""
+    doors.enter(g, who, "pick", gate)
+
+
+def force(g: Night, who: str, gate: str) -> None:
+    """WD-10.8: force a door."""
+    doors.enter(g, who, "force", gate)
+
+
+def smash(g: Night, who: str, gate: str) -> None:
+    """WD-10.13: smash a window."""
+    doors.enter(g, who, "smash", gate)
+
+
+def climb(g: Night, who: str, gate: str) -> None:
+    """WD-10.16: go through a window."""
+    doors.enter(g, who, "climb", gate)
+
+
+def move(g: Night, who: str) -> None:
+    """WD-7.1: the movement of the turn."""
+    g.then(movement.RollMovement(who))
+
+
+def stand(g: Night, who: str) -> None:
+    """WD-5.11: stay where one is."""
+    g.then(Stand(who))
+
+
+def rest(g: Night, who: str) -> None:
+    """WD-37.4: do nothing for a turn."""
+    g.then(Rest(who))
+
+
+def heal_self(g: Night, who: str) -> None:
+    """WD-33.3: the whole turn for oneself."""
+    healing.heal(g, who, who)
+
+
+def let_in(g: Night, who: str, gate: str, guest: str) -> None:
+    """WD-10.26: open from inside."""
+    g.then(doors.AcceptInvitation(guest, who, gate))
+
+
+HERE: Final = sys.modules[__name__]
+FREE: Final[dict[str, tuple[ModuleType, str]]] = {
+    "move": (HERE, "move"),
+    "stand": (HERE, "stand"),
+    "rest": (HERE, "rest"),
+    "heal_self": (HERE, "heal_self"),
+    "let_in": (HERE, "let_in"),
+    "forgive": (purchases, "forgive"),
+    "learn": (purchases, "learn"),
+    "deal": (talks, "begin"),
+    "praise": (talks, "praise"),
+}
+"""WD-9.10: what is no action, and which chapter does it; chapters may still be loading here."""
+ACTIONS: Final[dict[str, tuple[ModuleType, str]]] = {
+    "heal": (healing, "heal"),
+    "take": (items, "take"),
+    "search": (items, "search"),
+    "drop": (items, "drop"),
+    "tape": (items, "tape"),
+    "give": (HERE, "give"),
+    "steal": (theft, "steal"),
+    "persuade": (allies, "persuade"),
+    "shoot": (HERE, "shoot"),
+    "fight": (HERE, "fight"),
+    "attack": (duels, "attack"),
+    "pick": (HERE, "pick"),
+    "force": (HERE, "force"),
+    "smash": (HERE, "smash"),
+    "climb": (HERE, "climb"),
+    "perceive": (perception, "perceive"),
+    "find_light": (lights, "find_light"),
+    "cast": (HERE, "cast"),
+    "do": (deeds, "do"),
+}
+"""WD-9.2 to WD-9.9: the eight actions."""
+
+
+def interjections(g: Night, who: str) -> dict[int, tuple[str, ...]]:
+    """WD-25.1: what other players may throw in while somebody decides about a turn."""
+    return talks.interjections(g, who) if g.seats > 1 else {}
+
+
+def interject(g: Night, option: str, seat: int) -> None:
+    """Another player proposes a deal, or praises somebody."""
+    talks.interject(g, option, seat)

@@ -1,0 +1,126 @@
+"""WD-35: when the game ends, who has won, and what is kept of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from noctuary.engine.question import Outcome
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
+from noctuary.games.when_darkness_comes.content.people import HIGHEST_ATTRIBUTE
+from noctuary.games.when_darkness_comes.events import StateChanged
+from noctuary.games.when_darkness_comes.night import scenario
+from noctuary.games.when_darkness_comes.state import Night
+
+
+class TestEnd(Step, frozen=True):
+    """WD-35.9: winning is tested before losing; then the game ends at once."""
+
+    __test__ = False
+
+    def run(self, g: Night) -> None:
+        if g.party == 0:
+            return
+        who = g.active if g.active in g.characters else next(iter(g.characters))
+        rules = g.scenario.end
+        for number, condition in enumerate(g.story.wins):
+            if scenario.holds(g, condition, who) and g.alive():
+                rule = rules.win[number]
+                finish(g, True, rule.winner, f"win.{number}", rule.tie == "finisher")
+                return
+        for number, condition in enumerate(g.story.losses):
+            if scenario.holds(g, condition, who):
+                finish(g, False, "nobody", f"lose.{number}")
+                return
+        if not g.alive():
+            finish(g, False, "nobody", "all_dead")
+        elif rules.last_round is not None and g.completed >= rules.last_round:
+            finish(g, rules.last_round_won, "most_vp", "last_round")
+
+
+TEST: Final = TestEnd()
+
+
+def finish(g: Night, won: bool, winner: str, reason: str, finisher_first: bool = False) -> None:
+    """WD-35.1 to WD-35.3: the winners are named, and what characters take along is settled."""
+    g.agenda.clear()
+    g.combat = None
+    g.winners = winners(g, winner, finisher_first) if won else []
+    g.then(*aftermath(g), CloseBook(won, reason))
+
+
+def winners(g: Night, winner: str, finisher_first: bool) -> list[str]:
+    """WD-35.2: all survivors, the actor, or those with most VP; at a tie perhaps the finisher."""
+    living = g.alive()
+    if winner == "all":
+        return [c.id for c in living]
+    if winner == "actor":
+        return [g.finisher or g.active]
+    most = max((c.vp for c in living), default=0)
+    best = [c.id for c in living if c.vp == most]
+    return [g.finisher] if finisher_first and g.finisher in best else best
+
+
+def aftermath(g: Night) -> list[Step]:
+    """WD-34.19, WD-35.4: only characters that are kept have something to lose or to learn."""
+    if g.settings.keep == "off":
+        return []
+    steps: list[Step] = [
+        LoseSkill(c.id) for c in g.characters.values() if c.alive and c.vp < 0 and c.sheet.skills
+    ]
+    for who in g.winners:
+        points = 1 + g.flags.get(f"experience:{who}", 0)
+        steps += [GainExperience(who)] * points
+    return steps
+
+
+class LoseSkill(Step, frozen=True):
+    """WD-34.19: whoever ends with negative VP loses one skill of the player's choice."""
+
+    who: str
+
+    def run(self, g: Night) -> None:
+        skills = g.characters[self.who].sheet.skills
+        g.ask(self, [f"forget:{skill}" for skill in skills], g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        sheet = g.characters[self.who].sheet
+        skill = option.removeprefix("forget:")
+        left = {name: rank for name, rank in sheet.skills.items() if name != skill}
+        lost = sheet.bought - sheet.skills[skill]
+        g.change(self.who, sheet=msgspec.structs.replace(sheet, skills=left, bought=lost))
+        g.emit(StateChanged(who=self.who, state=skill, on=False, rule="WD-34.19"))
+
+
+class GainExperience(Step, frozen=True):
+    """WD-35.4, WD-35.5: a survivor among the winners raises one attribute by 1, to at most 6."""
+
+    who: str
+
+    def run(self, g: Night) -> None:
+        sheet = g.characters[self.who].sheet
+        options = [f"raise:{a}" for a in ATTRIBUTES if getattr(sheet, a) < HIGHEST_ATTRIBUTE]
+        if options:
+            g.ask(self, options, g.seat_of(self.who))
+
+    def answer(self, g: Night, option: str) -> None:
+        sheet = g.characters[self.who].sheet
+        attribute = option.removeprefix("raise:")
+        raised = {attribute: getattr(sheet, attribute) + 1, "experience": sheet.experience + 1}
+        g.change(self.who, sheet=msgspec.structs.replace(sheet, **raised))
+        g.emit(StateChanged(who=self.who, state=attribute, on=True, rule="WD-35.5"))
+
+
+class CloseBook(Step, frozen=True):
+    """WD-35.1: the game is over."""
+
+    won: bool
+    reason: str
+
+    def run(self, g: Night) -> None:
+        scores: dict[int, float] = dict.fromkeys(range(g.seats), 0.0)
+        for c in g.alive():
+            scores[c.seat] += c.vp
+        g.end(Outcome(self.won, scores, self.reason), "WD-35.9")

@@ -1,0 +1,212 @@
+"""WD-5.1 to WD-5.5: what is decided before the game, and setting the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from noctuary.engine.game import Choice, Setting
+from noctuary.engine.question import SettingError
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import board
+from noctuary.games.when_darkness_comes.content.plot import Scenario
+from noctuary.games.when_darkness_comes.content.town import SUPPLY_KINDS, Town
+from noctuary.games.when_darkness_comes.night import effects, scenario, turn
+from noctuary.games.when_darkness_comes.people import casting
+from noctuary.games.when_darkness_comes.state import Night, Settings
+
+
+class FromPack(Setting, frozen=True):
+    """A setting whose values a pack may add to; the pack has the last word."""
+
+    def read(self, value: object) -> str | int:
+        return str(value)
+
+
+SETTINGS: Final = (
+    FromPack(
+        "scenario",
+        "Scenario",
+        (
+            Choice("last_bus", "Last Bus", "one player; teaches the rules in half an hour"),
+            Choice("ward_seven", "Ward Seven", "two to six; together against the clock"),
+            Choice("the_will", "The Reading of the Will", "two to six; a race among heirs"),
+            Choice("hollow_choir", "The Hollow Choir", "one to six; magic, and a gate to close"),
+        ),
+        "The story, and what must be achieved.",
+        "WD-5.1",
+    ),
+    Setting(
+        "keep",
+        "Campaign",
+        (
+            Choice("off", "One night", "characters are forgotten when it is over"),
+            Choice("on", "Keep the characters", "winners gain experience; bad debts cost a skill"),
+        ),
+        "Whether the characters go on to another night.",
+        "WD-35.6",
+    ),
+    Setting(
+        "roleplay_votes",
+        "Votes on role-playing",
+        (
+            Choice("off", "Off", "VP come from deeds alone"),
+            Choice("on", "On", "once a round you may propose 1 VP for another; the others vote"),
+        ),
+        "Only with three players or more.",
+        "WD-40.3",
+    ),
+)
+
+
+def seats_for(pack: Town, settings: Mapping[str, str | int]) -> tuple[int, int]:
+    """WD-R15: for how many people the scenario is."""
+    story = pack.scenarios.get(str(settings["scenario"]))
+    if story is None:
+        known = ", ".join(pack.scenarios)
+        raise SettingError(
+            f"the pack {pack.id} has no scenario {settings['scenario']}; it has {known}"
+        )
+    return story.players.min, story.players.max
+
+
+def set_table(pack: Town, given: dict[str, Any], seats: int) -> Night:
+    """WD-5.2 to WD-5.4: everything that needs no chance; the rest waits on the agenda."""
+    settings = msgspec.convert(given, Settings)
+    story = pack.scenarios[settings.scenario]
+    g = Night(pack=pack, settings=settings)
+    g.light, g.weather = story.environment.light, story.environment.weather
+    piles = pack.piles.get(story.id)
+    if piles is None:
+        piles = pack.piles[story.id] = sorted_out(pack, story)
+    g.stack, g.box, g.supply, g.obstacle_pool = (list(pile) for pile in piles)
+    g.agenda = [Begin(), casting.CastRoles(), ShuffleAll()]
+    return g
+
+
+def sorted_out(pack: Town, story: Scenario) -> tuple[list[str], ...]:
+    """Stack, box, supply and obstacle pool of a scenario, before they are shuffled."""
+    stack, box = tiles_in_play(pack, story)
+    supply, rest = disks_in_play(pack, story)
+    numbered = [disk.id for disk in pack.of_kind("numbered")]
+    return stack, box + numbered + rest, supply, [d.id for d in pack.of_kind("obstacle")]
+
+
+def tiles_in_play(pack: Town, story: Scenario) -> tuple[list[str], list[str]]:
+    """WD-5.2: the tiles of the stack, and those that stay in the box."""
+    names = story.tiles
+    start = {tile.tile for tile in names.start}
+    if names.only:
+        chosen = [tile for tile in names.only if tile not in start]
+    else:
+        chosen = [
+            tile.id
+            for tile in pack.tiles.values()
+            if tile.id not in start
+            and tile.id not in names.exclude
+            and (tile.class_ == "town" or tile.id in names.include or (tile.magic and story.magic))
+        ]
+    box = [tile for tile in pack.tiles if tile not in chosen and tile not in start]
+    return chosen, box
+
+
+def disks_in_play(pack: Town, story: Scenario) -> tuple[list[str], list[str]]:
+    """WD-5.3: the supply, and the disks that stay in the box."""
+    kinds = {*SUPPLY_KINDS, *(["component"] if story.magic else [])}
+    wanted = story.disks.supply
+    pool = [
+        disk.id
+        for disk in pack.disks.values()
+        if disk.kind in kinds and in_supply(pack, disk.base, story)
+    ]
+    if wanted.only:
+        chosen = named_disks(pack, wanted.only)
+    else:
+        gone = named_disks(pack, wanted.remove)
+        chosen = [d for d in pool if d not in gone]
+        chosen += [d for d in named_disks(pack, wanted.add) if d not in chosen]
+    box = [
+        disk.id
+        for disk in pack.disks.values()
+        if disk.id not in chosen and disk.kind not in ("obstacle", "numbered")
+    ]
+    return chosen, box
+
+
+def in_supply(pack: Town, base: str, story: Scenario) -> bool:
+    """Creatures of scenarios and things of magic do not always belong to the supply."""
+    printed: Any = pack.printed[base]
+    if not getattr(printed, "supply", True):
+        return False
+    return story.magic or not getattr(printed, "magic", False)
+
+
+def named_disks(pack: Town, words: tuple[str, ...]) -> list[str]:
+    """Disks by id, by `id*n` for n copies, or by kind."""
+    found: list[str] = []
+    for word in words:
+        base, _, n = word.partition("*")
+        if base in pack.copies:
+            copies = pack.copies[base]
+            found += copies[: int(n)] if n else copies[:1]
+        else:
+            found += [disk.id for disk in pack.of_kind(base)]
+    return found
+
+
+class ShuffleAll(Step, frozen=True):
+    """WD-5.2, WD-5.3: stack, supply and obstacle pool are shuffled."""
+
+    def run(self, g: Night) -> None:
+        g.mix(g.stack, "stack", "WD-5.2")
+        board.arrange(g.stack, g.scenario)
+        g.mix(g.supply, "supply", "WD-5.3")
+        g.mix(g.obstacle_pool, "obstacle_pool", "WD-5.3")
+
+
+class Begin(Step, frozen=True):
+    """WD-5.4, WD-5.5: the first tiles get their disks, the figures stand, somebody begins."""
+
+    def run(self, g: Night) -> None:
+        story = g.scenario
+        g.then(turn.BEGIN_ROUND)
+        lay_start(g)
+        stand_up(g)
+        order = list(g.characters)
+        first = g.pick(len(order))
+        g.order = order[first:] + order[:first]
+        g.active = g.order[0]
+        hand_out(g)
+        for placed in story.disks.placed:
+            effects.place_disk(g, effects.Moment(g.order[0], "setup", 0), placed)
+        scenario.fire(g, "game_start", g.order[0])
+
+
+def hand_out(g: Night) -> None:
+    """WD-2.13, WD-35.8: starting items and those kept from earlier; they bring no VP."""
+    for c in list(g.characters.values()):
+        for base in (*g.scenario.characters.items, *c.sheet.items):
+            disk = effects.free_copy(g, base) if base in g.pack.copies else None
+            if disk is not None:
+                g.worthless.append(disk)
+                g.change(c.id, items=(*g.characters[c.id].items, disk))
+
+
+def lay_start(g: Night) -> None:
+    """The tiles that lie there from the start."""
+    for tile in g.scenario.tiles.start:
+        board.lay_tile(g, tile.tile, tile.at[0], tile.at[1], tile.rotation, "")
+
+
+def stand_up(g: Night) -> None:
+    """WD-5.4: figures on the squares that the scenario names; they share if there are few."""
+    start = g.scenario.characters.start
+    lay = g.layout
+    first = g.pack.ground.first[start.tile]
+    squares = [first + row * 8 + col for row, col in start.squares]
+    if start.tag is not None:
+        squares = [s for s in lay.tagged[start.tag] if s // 64 == first // 64]
+    for n, who in enumerate(g.characters):
+        g.change(who, square=squares[n % len(squares)])

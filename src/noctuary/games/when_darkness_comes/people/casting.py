@@ -1,0 +1,185 @@
+"""WD-2.1 to WD-2.4: every player takes a ready-made character, builds one, or brings one along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.content import building
+from noctuary.games.when_darkness_comes.content.building import Draft, SheetError
+from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
+from noctuary.games.when_darkness_comes.content.people import Sheet, sheet_of
+from noctuary.games.when_darkness_comes.dice import purchases
+from noctuary.games.when_darkness_comes.events import Joined
+from noctuary.games.when_darkness_comes.state import Character, Night
+
+NAMES: Final = (
+    "Ada",
+    "Bruno",
+    "Clara",
+    "Dario",
+    "Edith",
+    "Felix",
+    "Greta",
+    "Henk",
+    "Ilse",
+    "Jonas",
+)
+"""Names for those who cannot think of one."""
+WORDS: Final = ("description", "quote", "occupation")
+LONGEST_WORDS: Final = 200
+
+
+class CastRoles(Step, frozen=True):
+    """WD-2.1: seat after seat, as many characters as the scenario gives each player."""
+
+    def run(self, g: Night) -> None:
+        each = g.scenario.players.characters_per_player
+        g.then(*(ChooseCharacter(seat) for seat in range(g.seats) for _ in range(each)))
+        g.party = g.seats * each
+
+
+class ChooseCharacter(Step, frozen=True):
+    """WD-2.3: a ready-made character that nobody has taken, a new one, or a kept sheet."""
+
+    seat: int
+
+    def run(self, g: Night) -> None:
+        allowed = g.scenario.characters.allowed
+        options = [f"take:{who}" for who in allowed or g.pack.people if who not in g.characters]
+        if allowed:
+            g.ask(self, options, self.seat)
+        else:
+            g.ask_more(self, [*options, "build"], self.seat, "text")
+
+    def refuses(self, g: Night, reply: str) -> str:
+        try:
+            building.read_line(reply, g.pack.skills)
+        except SheetError as error:
+            return str(error)
+        return ""
+
+    def answer(self, g: Night, option: str) -> None:
+        if option == "build":
+            g.then(WriteName(self.seat))
+        else:
+            who = option.removeprefix("take:")
+            join(g, who, self.seat, sheet_of(g.pack.people[who]))
+
+    def wrote(self, g: Night, words: str) -> None:
+        join(g, free_id(g), self.seat, building.read_line(words, g.pack.skills))
+
+
+def free_id(g: Night) -> str:
+    """The id of a character that is not ready-made."""
+    return f"guest_{1 + sum(who.startswith('guest_') for who in g.characters)}"
+
+
+def join(g: Night, who: str, seat: int, sheet: Sheet) -> None:
+    """WD-2.15: willpower starts equal to health."""
+    g.characters[who] = Character(
+        id=who,
+        seat=seat,
+        sheet=sheet,
+        willpower=sheet.defence,
+        full_willpower=sheet.defence,
+    )
+    g.emit(Joined(who=who, rule="WD-2.3"))
+
+
+# ── building ──────────────────────────────────────────────────────────────────────────────────
+
+
+class WriteName(Step, frozen=True):
+    """WD-2.4: first the name."""
+
+    seat: int
+
+    def run(self, g: Night) -> None:
+        taken = {c.sheet.name for c in g.characters.values()}
+        g.ask_more(self, [f"name:{n}" for n in NAMES if n not in taken], self.seat, "text")
+
+    def refuses(self, g: Night, reply: str) -> str:
+        if reply.strip() and len(reply) <= building.LONGEST_NAME and ";" not in reply:
+            return ""
+        return f"WD-2.2: a name has 1 to {building.LONGEST_NAME} letters and no semicolon"
+
+    def answer(self, g: Night, option: str) -> None:
+        g.then(WriteWords(self.seat, Draft(name=option.removeprefix("name:")), 0))
+
+    def wrote(self, g: Night, words: str) -> None:
+        g.then(WriteWords(self.seat, Draft(name=words.strip()), 0))
+
+
+class WriteWords(Step, frozen=True):
+    """WD-2.4: then description, quote and occupation, which may all be left out."""
+
+    seat: int
+    draft: Draft
+    number: int
+
+    def run(self, g: Night) -> None:
+        if self.number < len(WORDS):
+            g.ask_more(self, ["skip"], self.seat, "text")
+        else:
+            g.then(SetAttribute(self.seat, self.draft))
+
+    def refuses(self, g: Night, reply: str) -> str:
+        return "" if 0 < len(reply) <= LONGEST_WORDS else f"write 1 to {LONGEST_WORDS} letters"
+
+    def answer(self, g: Night, option: str) -> None:
+        g.then(WriteWords(self.seat, self.draft, self.number + 1))
+
+    def wrote(self, g: Night, words: str) -> None:
+        draft = msgspec.structs.replace(self.draft, **{WORDS[self.number]: words})
+        g.then(WriteWords(self.seat, draft, self.number + 1))
+
+
+class SetAttribute(Step, frozen=True):
+    """WD-2.5, WD-2.6: 20 points over seven attributes, each 1 to 6."""
+
+    seat: int
+    draft: Draft
+
+    def run(self, g: Night) -> None:
+        if len(self.draft.attributes) == len(ATTRIBUTES):
+            g.then(BuySkills(self.seat, self.draft))
+            return
+        name = ATTRIBUTES[len(self.draft.attributes)]
+        options = [f"{name}:{n}" for n in self.draft.values()]
+        if len(options) == 1:
+            self.answer(g, options[0])
+        else:
+            g.ask(self, options, self.seat)
+
+    def answer(self, g: Night, option: str) -> None:
+        value = int(option.partition(":")[2])
+        attributes = (*self.draft.attributes, value)
+        draft = msgspec.structs.replace(self.draft, attributes=attributes)
+        g.then(SetAttribute(self.seat, draft))
+
+
+class BuySkills(Step, frozen=True):
+    """WD-2.8, WD-2.9: up to 10 points for skills at their listed prices; the rest is saved."""
+
+    seat: int
+    draft: Draft
+
+    def run(self, g: Night) -> None:
+        left = self.draft.skill_points_left
+        skills = self.draft.skills
+        offers = [o for o in purchases.affordable(g, {}, left) if o.split(":")[1] not in skills]
+        if offers:
+            g.ask(self, [*offers, "done"], self.seat)
+        else:
+            self.answer(g, "done")
+
+    def answer(self, g: Night, option: str) -> None:
+        if option == "done":
+            join(g, free_id(g), self.seat, self.draft.finished())
+            return
+        _, skill, rank = option.split(":")
+        skills = {**self.draft.skills, skill: int(rank)}
+        g.then(BuySkills(self.seat, msgspec.structs.replace(self.draft, skills=skills)))

@@ -1,0 +1,229 @@
+"""WD-25.1 to WD-25.4: proposing deals; WD-40.3: votes on good role-playing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.dice import points
+from noctuary.games.when_darkness_comes.events import DealMade, Praised
+from noctuary.games.when_darkness_comes.people import deals
+from noctuary.games.when_darkness_comes.state import Character, Deal, Night
+
+MOST_OFFERED: Final = 3
+"""How many VP an offer names at most; more go by several deals."""
+VOTERS: Final = 3
+"""WD-40.3: votes need at least so many players."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """A deal on the table: who gives what to whom, and when it is due."""
+
+    proposer: str
+    partner: str = ""
+    give: str = ""
+    """`vp:2`, `thing:<disk>`, or nothing."""
+    get: str = ""
+
+
+def openings(g: Night, who: str) -> list[str]:
+    """What a player may propose in the own turn: one deal a turn, one praise a round."""
+    if g.seats < 2:
+        return []
+    found = ["deal"] if may_propose(g, who) else []
+    return found + [f"praise:{other}" for other in praisable(g, g.seat_of(who))]
+
+
+def may_propose(g: Night, who: str) -> bool:
+    """Whether this character has proposed no deal in this turn and there is somebody to ask."""
+    return f"deal:{who}" not in g.offered and bool(partners(g, who))
+
+
+def partners(g: Night, who: str) -> list[str]:
+    """The living characters of other players, if one of the two has something to give."""
+    others = [c for c in g.alive() if c.seat != g.seat_of(who)]
+    rich = has_something(g.characters[who])
+    return [c.id for c in others if rich or has_something(c)]
+
+
+def has_something(c: Character) -> bool:
+    """Whether a character could give anything."""
+    return c.vp > 0 or bool(c.items) or bool(c.allies)
+
+
+def interjections(g: Night, who: str) -> dict[int, tuple[str, ...]]:
+    """WD-25.1: others may propose deals at any time, and praise somebody once a round."""
+    found: dict[int, tuple[str, ...]] = {}
+    mine = g.seat_of(who)
+    living = g.alive()
+    rich = {c.seat for c in living if has_something(c)}
+    if not rich and g.settings.roleplay_votes == "off":
+        return found
+    for c in living:
+        if c.seat == mine:
+            continue
+        words = [f"propose:{c.id}"] if rich and f"deal:{c.id}" not in g.offered else []
+        if c.seat not in found:
+            words += [f"praise:{other}" for other in praisable(g, c.seat)]
+        found[c.seat] = (*found.get(c.seat, ()), *words)
+    return {seat: words for seat, words in found.items() if words}
+
+
+def interject(g: Night, option: str, seat: int) -> None:
+    """Another player speaks up."""
+    word, _, who = option.partition(":")
+    if word == "propose":
+        begin(g, who)
+    else:
+        begin_vote(g, seat, who)
+
+
+def begin(g: Night, who: str) -> None:
+    """WD-25.3: a deal is entered as an offer."""
+    g.offered.append(f"deal:{who}")
+    g.then(ChoosePartner(Terms(who)))
+
+
+class ChoosePartner(Step, frozen=True):
+    """With whom."""
+
+    terms: Terms
+
+    def run(self, g: Night) -> None:
+        options = [f"partner:{other}" for other in partners(g, self.terms.proposer)]
+        g.ask(self, [*options, "never_mind"], g.seat_of(self.terms.proposer))
+
+    def answer(self, g: Night, option: str) -> None:
+        if option != "never_mind":
+            partner = option.removeprefix("partner:")
+            g.then(ChooseGift(msgspec.structs.replace(self.terms, partner=partner), "give"))
+
+
+def gifts(g: Night, who: str) -> list[str]:
+    """WD-25.2: what a character can promise: VP that it has, an item, an ally."""
+    c = g.characters[who]
+    vp = [f"vp:{n}" for n in range(1, min(MOST_OFFERED, points.spendable(g, who)) + 1)]
+    return vp + [f"thing:{thing}" for thing in (*c.items, *c.allies)]
+
+
+class ChooseGift(Step, frozen=True):
+    """What the proposer gives, then what the partner gives."""
+
+    terms: Terms
+    side: str
+
+    def run(self, g: Night) -> None:
+        who = self.terms.proposer if self.side == "give" else self.terms.partner
+        options = [f"{self.side}:{gift}" for gift in gifts(g, who)]
+        empty = self.side == "give" or self.terms.give
+        if empty:
+            options.append(f"{self.side}:nothing")
+        g.ask(self, [*options, "never_mind"], g.seat_of(self.terms.proposer))
+
+    def answer(self, g: Night, option: str) -> None:
+        if option == "never_mind":
+            return
+        gift = option.partition(":")[2]
+        gift = "" if gift == "nothing" else gift
+        terms = msgspec.structs.replace(self.terms, **{self.side: gift})
+        g.then(ChooseGift(terms, "get") if self.side == "give" else ChooseDue(terms))
+
+
+class ChooseDue(Step, frozen=True):
+    """WD-25.3: at once, or under which outcome of whose next roll."""
+
+    terms: Terms
+
+    def run(self, g: Night) -> None:
+        options = ["due:now"] + [
+            f"due:{outcome}:{who}"
+            for who in (self.terms.proposer, self.terms.partner)
+            for outcome in ("success", "failure")
+        ]
+        g.ask(self, [*options, "never_mind"], g.seat_of(self.terms.proposer))
+
+    def answer(self, g: Night, option: str) -> None:
+        if option != "never_mind":
+            _, due, *of = option.split(":")
+            g.then(Agree(self.terms, "" if due == "now" else due, of[0] if of else ""))
+
+
+class Agree(Step, frozen=True):
+    """The partner accepts or declines; what is accepted binds both."""
+
+    terms: Terms
+    due: str
+    of: str
+
+    def run(self, g: Night) -> None:
+        g.ask_more(self, ["accept", "decline"], g.seat_of(self.terms.partner), fallback="decline")
+
+    def answer(self, g: Night, option: str) -> None:
+        if option == "decline":
+            return
+        terms = self.terms
+        for giver, receiver, gift in (
+            (terms.proposer, terms.partner, terms.give),
+            (terms.partner, terms.proposer, terms.get),
+        ):
+            if gift:
+                record(g, giver, receiver, gift, self.due, self.of)
+
+
+def record(g: Night, giver: str, receiver: str, gift: str, due: str, of: str) -> None:
+    """WD-25.3: the engine keeps the promise; VP that are due now are paid now."""
+    kind, _, what = gift.partition(":")
+    vp, thing = (int(what), "") if kind == "vp" else (0, what)
+    g.emit(DealMade(giver=giver, receiver=receiver, vp=vp, thing=thing, due=due, rule="WD-25.3"))
+    if vp and not due:
+        deals.pay(g, giver, receiver, vp)
+    else:
+        g.deals.append(Deal(giver=giver, receiver=receiver, vp=vp, thing=thing, due=due, of=of))
+
+
+# ── praise ────────────────────────────────────────────────────────────────────────────────────
+
+
+def praisable(g: Night, seat: int) -> list[str]:
+    """WD-40.3: once a round a player may propose 1 VP for another's character."""
+    if g.settings.roleplay_votes == "off" or g.seats < VOTERS or f"praise:{seat}" in g.offered:
+        return []
+    return [c.id for c in g.alive() if c.seat != seat]
+
+
+def praise(g: Night, who: str, other: str) -> None:
+    """A vote in the own turn."""
+    begin_vote(g, g.seat_of(who), other)
+
+
+def begin_vote(g: Night, seat: int, other: str) -> None:
+    """WD-40.3: everybody but the proposer is asked."""
+    g.offered.append(f"praise:{seat}")
+    voters = tuple(voter for voter in range(g.seats) if voter != seat)
+    g.then(Vote(other, seat, voters))
+
+
+class Vote(Step, frozen=True):
+    """WD-40.3: 1 VP is given when more than half of the other players agree."""
+
+    who: str
+    proposer: int
+    voters: tuple[int, ...]
+    ayes: int = 0
+    asked: int = 0
+
+    def run(self, g: Night) -> None:
+        if self.asked < len(self.voters):
+            g.ask_more(self, ["yes", "no"], self.voters[self.asked], fallback="no")
+            return
+        granted = 2 * self.ayes > len(self.voters)
+        by = next(c.id for c in g.characters.values() if c.seat == self.proposer)
+        g.emit(Praised(who=self.who, by=by, granted=granted, rule="WD-40.3"))
+        if granted:
+            points.score(g, self.who, 1, "praise", "WD-34.8")
+
+    def answer(self, g: Night, option: str) -> None:
+        ayes = self.ayes + (option == "yes")
+        g.then(msgspec.structs.replace(self, ayes=ayes, asked=self.asked + 1))

@@ -1,0 +1,143 @@
+"""What a character strives for just now: an aim of the scenario, or the unknown beyond the rim."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, NamedTuple
+
+from noctuary.games.when_darkness_comes.content.distances import field
+from noctuary.games.when_darkness_comes.content.layout import FAR
+from noctuary.games.when_darkness_comes.content.plot import Aim, Spot
+from noctuary.games.when_darkness_comes.night import scenario
+from noctuary.games.when_darkness_comes.state import Character, Night
+
+PER_WEIGHT: Final = 4
+"""How many half points of a way weigh as much as 1 of an aim's weight: about three a turn."""
+UNKNOWN: Final = 24
+"""How far a place is that still lies in the stack, beyond the nearest rim."""
+PLUNDER: Final = {"competitive": 16, "semi": 7, "coop": 4, "solo": 4}
+"""How much the nearest face-down disk is worth a way, for the sake of what it may be."""
+
+
+class Purpose(NamedTuple):
+    """Where to go, and how far it is from every square."""
+
+    goals: frozenset[int]
+    far: list[int]
+    explores: bool = False
+    worth: float = 0.0
+
+
+def purpose(g: Night, c: Character) -> Purpose:
+    """The most rewarding thing to go for, with the way there counted in."""
+    found = [p for aim in open_aims(g, c) if (p := towards(g, c, aim)) is not None]
+    marks = plunder(g, c)
+    if marks:
+        found.append(weighed(g, c, marks, float(PLUNDER[g.scenario.mode])))
+    if not found:
+        found = [weighed(g, c, frozenset({c.square}), 0.0)]
+    return max(found, key=lambda p: p.worth)
+
+
+def open_aims(g: Night, c: Character) -> list[Aim]:
+    """The scenario's aims whose condition holds for this character."""
+    return [
+        aim
+        for condition, aim in g.story.aims
+        if condition is None or scenario.holds(g, condition, c.id)
+    ]
+
+
+def towards(g: Night, c: Character, aim: Aim) -> Purpose | None:
+    """An aim as a place to go to; one that is not on the board yet must be found first."""
+    goals = squares_of(g, c.seat, aim.go)
+    if goals:
+        return weighed(g, c, meeting_place(g, aim, goals), float(aim.weight))
+    if is_on_board(g, aim.go) or not g.stack:
+        return None
+    return weighed(g, c, g.layout.open_ends(), aim.weight - UNKNOWN / PER_WEIGHT, explores=True)
+
+
+def meeting_place(g: Night, aim: Aim, goals: set[int]) -> frozenset[int]:
+    """Friends who are there already are joined on their square: some things are done together."""
+    if aim.go.tag is not None and g.scenario.mode != "competitive":
+        there = Counter(c.square for c in g.alive() if c.square in goals)
+        if there:
+            return frozenset({min(there, key=lambda square: (-there[square], square))})
+    return frozenset(goals)
+
+
+def weighed(
+    g: Night, c: Character, goals: frozenset[int], weight: float, explores: bool = False
+) -> Purpose:
+    """A purpose, with its way taken off its weight."""
+    far = field(g.layout, goals)
+    way = far[c.square] if c.square >= 0 else FAR
+    return Purpose(goals, far, explores, weight - way / PER_WEIGHT)
+
+
+def plunder(g: Night, c: Character) -> frozenset[int]:
+    """Face-down disks that are not known to be hostile; those in the street are only trouble."""
+    disks, zones = g.pack.disks, g.layout.zones
+    found = set()
+    for square, hidden in g.hidden.items():
+        known = [d for d in hidden if c.seat in g.known.get(d, ())]
+        bad = any(disks[d].kind in ("adversary", "security", "nuisance") for d in known)
+        if not bad and (zones[square] or known):
+            found.add(square)
+    return frozenset(found)
+
+
+def is_on_board(g: Night, spot: Spot) -> bool:
+    """Whether the place that is meant lies on the table."""
+    lay = g.layout
+    if spot.tag is not None:
+        return spot.tag in lay.tagged
+    if spot.building is not None:
+        return spot.building in lay.buildings
+    return spot.tile is None or any(p.tile == spot.tile for p in g.board.tiles)
+
+
+def squares_of(g: Night, seat: int, spot: Spot) -> set[int]:
+    """The squares that an aim means, if they are on the board.
+
+    Where it `hides` something these are the places where that may still lie.
+    """
+    lay = g.layout
+    if spot.tag is not None:
+        return set(lay.tagged.get(spot.tag, ()))
+    if spot.building is not None:
+        inside = set(lay.buildings.get(spot.building, ()))
+        if spot.hides:
+            return hiding_places(g, seat, inside, spot.hides)
+        if spot.outside_door is not None:
+            gates = [gate for gate in lay.gates.values() if gate.building == spot.building]
+            return {gate.outside for gate in gates if gate.kind == "door"}
+        return inside
+    if spot.tile is not None and any(p.tile == spot.tile for p in g.board.tiles):
+        first = g.pack.ground.first[spot.tile]
+        whole = set(range(first, first + 64))
+        return hiding_places(g, seat, whole, spot.hides) if spot.hides else whole
+    return set()
+
+
+def hiding_places(g: Night, seat: int, squares: set[int], numbers: tuple[int, ...]) -> set[int]:
+    """Where black disks may lie: everybody knows the building, few know the mark."""
+    wanted = {f"number_{n}" for n in numbers}
+    here = {s: disks for s, disks in g.hidden.items() if s in squares}
+    there = {d for disks in here.values() for d in disks if d in wanted}
+    if not there:
+        return set()
+    seen = {s for s, disks in here.items() for d in disks if d in there and knows(g, seat, d)}
+    return seen or {s for s, ds in here.items() if any(not knows(g, seat, d) for d in ds)}
+
+
+def knows(g: Night, seat: int, disk: str) -> bool:
+    """Whether a player has seen a face-down disk."""
+    return seat in g.known.get(disk, ())
+
+
+def rounds_left(g: Night) -> int:
+    """How many rounds there are before the night is lost or over, this one included."""
+    last = scenario.last_round(g)
+    return FAR if last is None else last - g.completed

@@ -1,0 +1,151 @@
+"""Names of people, disks, places, doors and rolls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
+from noctuary.games.when_darkness_comes.state import Night
+
+ATTRIBUTE_NAMES: Final = {
+    "speed": "Speed",
+    "attack": "Attack",
+    "dexterity": "Dexterity",
+    "intelligence": "Intelligence",
+    "persuasion": "Persuasion",
+    "medical": "Medical",
+    "defence": "Defence",
+    "initiative": "Initiative",
+    "creature": "The creature's dice",
+    "missile": "Eight dice",
+}
+PURPOSES: Final = {
+    "move": "movement",
+    "flee": "flight",
+    "perceive": "perception",
+    "heal": "healing",
+    "carry": "carrying",
+    "pick": "picking a lock",
+    "force": "forcing a door",
+    "smash": "smashing a window",
+    "climb": "going through a window",
+    "search": "searching",
+    "light": "looking for a light",
+    "persuade": "persuasion",
+    "calm": "calming a dog",
+    "disarm": "an alarm",
+    "sneak": "sneaking",
+    "initiative": "initiative",
+    "defend": "defence",
+    "dodge": "dodging",
+    "cast": "a spell",
+    "steal": "stealing by force",
+    "resist": "holding on",
+    "pickpocket": "picking a pocket",
+    "notice": "noticing a thief",
+    "wrest": "wresting a weapon away",
+    "hold": "holding a weapon",
+    "attack": "attack",
+    "shoot": "a ranged attack",
+    "obstacle": "an obstacle",
+    "deed": "what the story asks",
+    "creature": "your creature",
+    "missile": "the missile",
+}
+SIDES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
+
+
+def person(g: Night, who: str) -> str:
+    """A character's first name."""
+    return g.characters[who].sheet.name.split()[0] if who in g.characters else who
+
+
+def full_name(g: Night, who: str) -> str:
+    """A character's whole name."""
+    return g.characters[who].sheet.name
+
+
+def disk(g: Night, id: str) -> str:
+    """A disk's name; a black disk that is a belonging by what it is."""
+    return g.pack.disks[id].name if id in g.pack.disks else id
+
+
+def the(g: Night, id: str) -> str:
+    """A disk's name within a sentence."""
+    return f"the {disk(g, id).lower()}" if id in g.pack.disks else person(g, id)
+
+
+def anyone(g: Night, id: str) -> str:
+    """A character or a disk."""
+    return person(g, id) if id in g.characters else the(g, id)
+
+
+def skill(id: str) -> str:
+    """A skill in words."""
+    return id.replace("_", " ")
+
+
+def tile(g: Night, id: str) -> str:
+    """A tile's name."""
+    return g.pack.tiles[id].name
+
+
+def building(g: Night, id: str) -> str:
+    """A building's name within a sentence."""
+    for candidate in g.pack.tiles.values():
+        for found in candidate.buildings:
+            if found.id == id:
+                numbered = found.name.startswith("No.")
+                return found.name if numbered else f"the {found.name.lower()}"
+    return id
+
+
+def place(g: Night, name: str) -> str:
+    """A square in words: the room, or the ground of its tile."""
+    lay = g.layout
+    square = lay.square(name)
+    tile_id, row, col = name.split(".")
+    record = g.pack.tiles[tile_id]
+    where = f"{record.name}, row {int(row) + 1}, column {int(col) + 1}"
+    if lay.zones[square]:
+        plan = g.pack.plans[tile_id]
+        for room in record.rooms:
+            members = plan.flooded(room.at[0] * 8 + room.at[1], " ")
+            if square % 64 in members:
+                return f"{room.name.lower()} of {where}"
+    return where
+
+
+def gate(g: Night, id: str) -> str:
+    """A door or window in words."""
+    found = g.layout.gates[id]
+    kind = found.kind
+    number = int(id.rsplit(".", 1)[1])
+    which = ("front door" if number == 0 else "rear door") if kind == "door" else "window"
+    if kind == "door" and number > 1:
+        which = f"door {number + 1}"
+    broken = "broken " if found.broken else ""
+    return f"the {broken}{which} of {building(g, found.building)}"
+
+
+def level(n: int) -> str:
+    """A row of the ladder in words: "a pair (1P)"."""
+    return f"{NAMES[n]} ({CODES[n]})" if n else "nothing"
+
+
+def faces(dice: tuple[int, ...]) -> str:
+    """Dice as they are read aloud: "2-2-5-6"."""
+    return "-".join(map(str, dice))
+
+
+def points(half: int) -> str:
+    """Half points as people say them."""
+    whole, rest = divmod(half, 2)
+    return f"{whole or ''}{'½' if rest else ''}" or "0"
+
+
+def listed(words: list[str]) -> str:
+    """Words joined as in a sentence."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,265 @@
+"""The log: every event as a sentence; and the story's own words."""
+
+from __future__ import annotations
+
+from noctuary.engine.events import DiceRolled, Ended, Event
+from noctuary.games.when_darkness_comes import events as e
+from noctuary.games.when_darkness_comes.content.ladder import NAMES
+from noctuary.games.when_darkness_comes.content.plot import Scene
+from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.words import names
+from noctuary.games.when_darkness_comes.words.names import anyone, disk, gate, listed, person, the
+
+LIGHT = {"day": "It is day.", "dusk": "Dusk falls.", "night": "It is night."}
+WEATHER = {"clear": "The sky is clear.", "light_rain": "Light rain.", "heavy_rain": "Heavy rain."}
+STATES = {
+    "exhausted": ("is exhausted", "has caught breath"),
+    "bleeding": ("bleeds", "no longer bleeds"),
+    "harder": ("finds everything a level harder", ""),
+    "easier": ("finds everything a level easier", ""),
+    "until_next_turn": ("", ""),
+    "tile_bound": ("cannot leave this tile", ""),
+    "door_jinx": ("will have no luck with the next door", "is rid of the jinx"),
+    "door_luck": ("will find the next door open", "has used up the luck"),
+    "next_check_fails": ("will fail at the next check", ""),
+    "next_check_succeeds": ("will succeed at the next check", ""),
+    "extra_turn": ("will have another turn", ""),
+    "watched": ("is being watched", ""),
+}
+
+
+def tell(g: Night, event: Event) -> str:
+    """One event in words; empty where another line says it already."""
+    match event:
+        case e.RoundBegan(round=number):
+            return f"Round {number}."
+        case e.TurnBegan(who=who, extra=extra):
+            return f"{person(g, who)}'s {'extra ' if extra else ''}turn."
+        case e.Joined(who=who):
+            return f"{names.full_name(g, who)} joins."
+        case e.TilePlaced(tile=tile, who=who):
+            return f"{person(g, who)} comes to {names.tile(g, tile)}." if who else ""
+        case e.TileAside(tile=tile):
+            return f"{names.tile(g, tile)} does not fit here."
+        case e.Stepped(how="walk"):
+            return ""
+        case e.Stepped(who=who, squares=squares, how=how):
+            return f"{person(g, who)} {moved(how)}: {names.place(g, squares[-1])}."
+        case e.PointsRolled(who=who, points=points, value=value, health=health, penalty=penalty):
+            minus = f" - {penalty}" if penalty else ""
+            return (
+                f"{person(g, who)} has {names.points(points)} points ({value} + {health}{minus})."
+            )
+        case e.Checked():
+            return tell_check(g, event)
+        case e.Rerolled(by=by, old=old, new=new):
+            how = {"vp": "for 1 VP", "nuisance": "because of a nuisance"}.get(by, "")
+            how = how or f"with the help of {anyone(g, by)}"
+            return f"Rolled again {how}: {names.faces(old)} becomes {names.faces(new)}."
+        case e.Assisting(who=who, helper=helper, price=price):
+            cost = f" for {price} VP" if price else ""
+            return f"{person(g, helper)} helps {person(g, who)}{cost}."
+        case _:
+            return tell_disks(g, event)
+
+
+def moved(how: str) -> str:
+    """Ways to get somewhere without walking."""
+    return {
+        "assist": "comes to help",
+        "climb": "climbs through",
+        "door": "goes in",
+        "invited": "is asked in",
+        "let_in": "is let in",
+        "thrown_out": "is thrown out",
+        "translocate": "vanishes and reappears",
+        "ghost": "steps through the wall",
+        "ordered": "walks as told",
+    }.get(how, "moves")
+
+
+def tell_check(g: Night, event: e.Checked) -> str:
+    """A roll: "Sharon, picking a lock: 2-2-5-6, a pair, enough"."""
+    what = f"{person(g, event.who)}, {names.PURPOSES[event.purpose]}"
+    if event.automatic:
+        return f"{what}: {'succeeds' if event.success else 'fails'} without a roll."
+    dice = names.faces(event.faces) or "no dice"
+    verdict = "" if not event.tn else (", enough" if event.success else ", not enough")
+    return f"{what}: {dice}, {NAMES[event.value]}{verdict}."
+
+
+def tell_disks(g: Night, event: Event) -> str:
+    """Disks that turn up, come and go."""
+    match event:
+        case e.Flipped(disk=id, square=square, who=who):
+            return f"{disk(g, id)}: {names.place(g, square)}."
+        case e.TurnedDown(square=square):
+            return f"A disk is turned face down: {names.place(g, square)}."
+        case e.Glimpsed(disk=id, square=square):
+            return f"Through the glass: {disk(g, id)}, {names.place(g, square)}."
+        case e.Peeked(disk=id, square=square):
+            return f"You see {the(g, id)}: {names.place(g, square)}."
+        case e.Looked(who=who, disks=n):
+            return f"{person(g, who)} has looked at {n} face-down disk{'s' * (n > 1)}."
+        case e.Reshuffled(building=building, disks=n):
+            return f"{n} disks of {names.building(g, building)} are mixed and laid out again."
+        case e.Gained(who=who, disk=id, how=how):
+            return f"{person(g, who)} {gained(how)} {the(g, id)}."
+        case e.Lost(who=who, disk=id, how=how):
+            words = {"dropped": "puts down", "used": "uses up", "given": "gives away"}
+            return f"{person(g, who)} {words.get(how, 'loses')} {the(g, id)}."
+        case e.Scored(who=who, vp=vp, total=total):
+            return f"{person(g, who)}: {vp:+d} VP, now {total}."
+        case e.FailureGained(who=who, count=count):
+            return f"{person(g, who)} takes a failure disk ({count})."
+        case e.FailureLost(who=who, count=count):
+            return f"{person(g, who)} loses a failure disk ({count} left)."
+        case e.Stripped(who=who):
+            return f"Nobody trusts {person(g, who)} any more: everything is left behind."
+        case _:
+            return tell_wounds(g, event)
+
+
+def gained(how: str) -> str:
+    """Ways to get something."""
+    return {
+        "found": "finds",
+        "joined": "wins over",
+        "attached": "cannot get rid of",
+        "taken": "takes",
+        "stolen": "steals",
+        "failed": "is held up by",
+    }.get(how, "gets")
+
+
+def tell_wounds(g: Night, event: Event) -> str:
+    """Fights, wounds and death."""
+    match event:
+        case e.Damaged(who=who, health=health, permanent=permanent):
+            kind = "a scar that stays" if permanent else "1 damage"
+            return f"{person(g, who)} takes {kind}, {health} health left."
+        case e.Spared(who=who, by=by):
+            shield = "a spell" if by == "protection" else the(g, by)
+            return f"{person(g, who)} is spared by {shield}."
+        case e.Healed(who=who, disks=n):
+            return f"{person(g, who)} is healed of {n} damage." if n else "It does not help."
+        case e.Died(who=who):
+            return f"{names.full_name(g, who)} is dead."
+        case e.WillpowerChanged(who=who, by=by, left=left):
+            return f"{person(g, who)}: {by:+d} willpower, now {left}."
+        case e.StateChanged(who=who, state=state, on=on):
+            words = STATES.get(
+                state, (f"has {names.skill(state)} now", f"loses {names.skill(state)}")
+            )
+            said = words[0] if on else words[1]
+            return f"{person(g, who)} {said}." if said else ""
+        case e.AdversaryRan(disk=id):
+            return f"{disk(g, id)} runs."
+        case e.CombatBegan(opponent=opponent, who=who):
+            return f"{person(g, who)} fights {the(g, opponent)}."
+        case e.CombatEnded(how="undecided", opponent=opponent):
+            return f"{disk(g, opponent)} still stands."
+        case e.Hit(disk=id, left=left):
+            return f"{disk(g, id)} is hit, {left} health left."
+        case e.Beaten(disk=id, who=who, how=how):
+            return beaten(g, id, who, how)
+        case _:
+            return tell_rest(g, event)
+
+
+def beaten(g: Night, id: str, who: str, how: str) -> str:
+    """How somebody was got out of the way."""
+    words = {
+        "killed": f"{person(g, who)} kills {the(g, id)}.",
+        "passed": f"{person(g, who)} gets past {the(g, id)}.",
+        "dealt": f"{person(g, who)} deals with {the(g, id)}.",
+        "stray": f"A stray shot of {person(g, who)} hits {the(g, id)}.",
+        "sent_away": f"{disk(g, id)} walks away as if asleep.",
+    }
+    return words.get(how, f"{person(g, who)} beats {the(g, id)}.")
+
+
+def tell_rest(g: Night, event: Event) -> str:
+    """The town, fate, magic, deals and the end."""
+    match event:
+        case e.Broken(gate=name):
+            return f"Broken: {gate(g, name).replace('broken ', '')}."
+        case e.RoomLit(square=square):
+            return f"A light is on: {names.place(g, square)}."
+        case e.FateRolled(who=who, table=table, roll=roll):
+            fates = g.pack.oh_crap if table == "oh_crap" else g.pack.woohoo
+            cry = "Oh crap!" if table == "oh_crap" else "WooHoo!"
+            return f"{cry} {roll}, {fates[roll].title}: {fates[roll].text}."
+        case e.EnvironmentChanged(light=light, weather=weather):
+            return f"{LIGHT[light]} {WEATHER[weather]}"
+        case e.SpellCast(who=who, spell=spell, success=success):
+            name = g.pack.spells[spell].name
+            return f"{person(g, who)} casts {name}{'' if success else ' in vain'}."
+        case e.SpellEnded(spell=spell, target=target):
+            return f"{g.pack.spells[spell].name} on {anyone(g, target)} ends."
+        case e.DealMade(giver=giver, receiver=receiver, vp=vp, thing=thing):
+            what = f"{vp} VP" if vp else the(g, thing)
+            return f"{person(g, giver)} promises {what} to {person(g, receiver)}."
+        case e.DealKept(giver=giver, receiver=receiver, vp=vp) if vp:
+            return f"{person(g, giver)} pays {vp} VP to {person(g, receiver)}."
+        case e.Praised(who=who, granted=granted):
+            return f"The vote for {person(g, who)} {'passes' if granted else 'fails'}."
+        case e.Deferred(who=who):
+            return f"{person(g, who)} sees something; it has to wait."
+        case e.Told(script=script, number=number):
+            title, text = passage(g, script, number)
+            return f"{title}." if title else text
+        case DiceRolled():
+            return ""  # the hand that is read of them says it
+        case Ended(won=won):
+            return "The night is won." if won else "The night is lost."
+        case _:
+            return ""
+
+
+def passage(g: Night, script: str, number: int) -> tuple[str, str]:
+    """A passage of the story: its title, if it has one, and its text as paragraphs."""
+    said = g.story.scripts[script][number][1]
+    if isinstance(said, Scene):
+        return said.title, unwrapped(said.text)
+    return "", unwrapped(str(said))
+
+
+def story(g: Night, event: Event | None) -> str:
+    """What is read aloud: the beginning, the scenes, the end."""
+    match event:
+        case None:
+            return f"{unwrapped(g.scenario.intro)}\n{unwrapped(g.scenario.objective)}"
+        case e.Told(script=script, number=number):
+            return passage(g, script, number)[1]
+        case Ended(reason=reason):
+            return closing(g, reason)
+        case _:
+            return ""
+
+
+def unwrapped(text: str) -> str:
+    """Written lines as paragraphs: a line that ends a sentence ends one, others only wrap.
+
+    >>> unwrapped("The power went\\nat six. At seven.\\nYou are here.")
+    'The power went at six. At seven.\\nYou are here.'
+    """
+    lines = [line.strip() for line in text.strip().splitlines()]
+    return "".join(
+        line + ("\n" if line.endswith((".", "!", "?", "”", '"')) else " ") for line in lines
+    ).strip()
+
+
+def closing(g: Night, reason: str) -> str:
+    """How it ends, and who is remembered."""
+    end = g.scenario.end
+    kind, _, number = reason.partition(".")
+    if kind == "win":
+        text = end.win[int(number)].ending
+    elif kind == "lose":
+        text = end.lose[int(number)].ending
+    else:
+        text = end.after_last_round
+    text = unwrapped(text)
+    won = [names.full_name(g, who) for who in g.winners]
+    return f"{text}\n{listed(won)} made it." if won and g.party > 1 else text

@@ -1,0 +1,129 @@
+"""The Dark Quarter in the browser: the city, its people, the test panel, the running clock."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+import msgspec
+
+from noctuary.games.dark_quarter.seen.view import View
+from noctuary.games.dark_quarter.words.naming import LEVEL_NAMES
+from noctuary.web.looks import Scene
+from noctuary.web.looks.dark_quarter import city, end, options, sheets, story, test
+from noctuary.web.records import LogEntry, Sight
+
+TONES: Final = {
+    "LeadGained": "good",
+    "Forfeited": "bad",
+    "PivotalMade": "close",
+    "FinaleEntered": "menace",
+    "Concluded": "close",
+    "DestinyResolved": "close",
+}
+STAGES: Final = {
+    "scr_roster": "roster",
+    "scr_board": "city",
+    "scr_location": "place",
+    "scr_test": "test",
+    "scr_pivotal": "pivotal",
+}
+decoder: Final = msgspec.json.Decoder(View)
+
+
+class DarkQuarterLook:
+    """An App: one picture, one text, one question at a time."""
+
+    folder = "dark_quarter"
+    styles = ("dark-quarter.css", "dark-quarter-story.css", "dark-quarter-test.css")
+    scripts = ("js/dark-quarter.js", "js/dark-quarter-countdown.js")
+
+    def scene(self, sight: Sight) -> Scene:
+        seen = decoder.decode(sight.view)
+        question = None if sight.past else sight.question
+        shaped = options.shape(question, seen)
+        view = {
+            "stage": stage(seen),
+            "screen": seen.screen,
+            "phase": seen.phase,
+            "campaign": seen.campaign,
+            "title": seen.title,
+            "round": seen.round,
+            "companion": seen.settings.mode == "companion",
+            "level": LEVEL_NAMES[seen.pressure],
+            "seconds": None if seen.settings.untimed == "yes" else seen.seconds,
+            "left": None if sight.due is None else round(max(0.0, sight.due - time.time()), 2),
+            "who": plays(sight),
+            **story.story(seen),
+            **sheets.sheets(seen, question),
+        }
+        if view["stage"] in ("city", "place"):
+            view |= city.city(seen, question)
+        if seen.trial is not None:
+            view["test"] = test.panel(seen, shaped.asked.get("by", ()))
+        return Scene(
+            view=view,
+            options=shaped.options,
+            items=shaped.items,
+            asked=shaped.asked,
+            placed=shaped.placed,
+            subtitle=subtitle(seen),
+        )
+
+    def fan(self, sight: Sight) -> list[dict[str, Any]]:
+        return []
+
+    def tone(self, event: Any) -> str:
+        name = type(event).__name__
+        if name == "CubeMoved":
+            return "good" if not event.start or 0 < event.end < event.start else "bad"
+        return TONES.get(name, "")
+
+    def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
+        return end.ending(sight, decoder.decode(sight.view), entries)
+
+    def guide(self) -> list[dict[str, str]]:
+        return [
+            {
+                "points": "#awaited",
+                "text": "The lamp falls on what is awaited, and from whom. The App asks one thing "
+                "at a time; the rule behind it is a click away.",
+            },
+            {
+                "points": "#board",
+                "text": "Four people can be guided through this city. Choose at least two if you "
+                "play alone: they help each other with dice and cards.",
+            },
+            {
+                "points": "#answer",
+                "text": "Everything that is told can be read aloud. Switch it on once, and every "
+                "new page is read to you.",
+            },
+        ]
+
+
+LOOK = DarkQuarterLook()
+
+
+def stage(seen: View) -> str:
+    """Which kind of picture is in front."""
+    if seen.screen == "scr_intermission" and seen.upgrade is not None:
+        return "upgrade"
+    if seen.screen == "scr_test" and seen.settings.mode == "companion":
+        return "story"
+    return STAGES.get(seen.screen, "story")
+
+
+def plays(sight: Sight) -> int | None:
+    """The seat of the game from which this is seen."""
+    return next((place.plays for place in sight.seats if place.seat == sight.seat), None)
+
+
+def subtitle(seen: View) -> str:
+    """The case and where in it we are."""
+    if not seen.title:
+        return seen.campaign
+    where = {"finale": "Finale", "epilogue": "Epilogue", "intermission": "Intermission"}.get(
+        seen.phase, f"round {seen.round}"
+    )
+    return f"{seen.title} · {where}"

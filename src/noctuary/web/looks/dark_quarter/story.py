@@ -1,0 +1,148 @@
+"""What is told and who is looked at: pages, portraits, and pictures of places."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from noctuary.games.dark_quarter.seen.told import PageView
+from noctuary.games.dark_quarter.seen.view import CharacterView, PoiView, View
+from noctuary.web.looks.dark_quarter import faces, scenes
+
+Record = dict[str, Any]
+
+WINDOWS: Final = (
+    "scr_poi",
+    "scr_questions",
+    "scr_shop",
+    "scr_investigate",
+    "scr_password",
+    "scr_finale_gate",
+)
+"""Screens at which what was told before is still what one looks at."""
+PERSONAL: Final = (
+    "scr_turn",
+    "scr_setup",
+    "scr_pivotal_warn",
+    "scr_pivotal_paused",
+    "scr_pivotal",
+    "scr_save",
+    "scr_intermission",
+    "scr_finale",
+    "scr_board",
+)
+"""Screens that concern a Character rather than a place."""
+OPENING: Final = re.compile(r'(?:^|(?<=[\s(\[—–*]))"')
+EMPHASIS: Final = re.compile(r"\*([^*\n]+)\*")
+
+
+def story(seen: View) -> Record:
+    """The text of the moment, and the picture beside it."""
+    is_window = seen.screen in WINDOWS or (seen.screen == "scr_scan" and seen.talk is not None)
+    shown = seen.told if seen.fresh or is_window else ()
+    pages, beside = leaves(shown), picture(seen, shown)
+    return {
+        "leaves": pages,
+        "fresh": seen.fresh and bool(pages),
+        "picture": beside,
+        "faces": portraits(seen, beside),
+    }
+
+
+def leaves(told: tuple[PageView, ...]) -> list[Record]:
+    """Every page that is turned: what it says, who says it, and what it answers."""
+    found = []
+    for page in told:
+        for n, text in enumerate(page.pages):
+            found.append(
+                {
+                    "kind": page.kind,
+                    "title": curly(page.title) if n == 0 else "",
+                    "asked": curly(page.asked) if n == 0 else "",
+                    "speaker": page.name,
+                    "paragraphs": [runs(part) for part in text.split("\n\n") if part.strip()],
+                }
+            )
+    return found
+
+
+def curly(text: str) -> str:
+    """Quotation marks as a printer sets them.
+
+    >>> curly('"Eleven," she says. "Don\'t."')
+    '“Eleven,” she says. “Don’t.”'
+    """
+    return OPENING.sub("“", text).replace('"', "”").replace("'", "’")
+
+
+def runs(text: str) -> list[tuple[bool, str]]:
+    """A paragraph as words with and without emphasis.
+
+    >>> runs("Not *open* in here.")
+    [(False, 'Not '), (True, 'open'), (False, ' in here.')]
+    """
+    pieces = EMPHASIS.split(curly(" ".join(text.split())))
+    return [(n % 2 == 1, words) for n, words in enumerate(pieces) if words]
+
+
+# ── pictures ──────────────────────────────────────────────────────────────────────────────────
+
+
+def picture(seen: View, told: tuple[PageView, ...]) -> Record:
+    """Who or what stands beside the text."""
+    speaker = next((page for page in reversed(told) if page.about), None)
+    if seen.talk is not None:
+        return person(seen.talk.npc, seen.talk.name, seen.talk.role)
+    if speaker is not None:
+        return person(speaker.about, speaker.name, speaker.role)
+    poi = poi_of(seen)
+    if seen.screen not in PERSONAL and seen.phase == "playing" and poi is not None:
+        if poi.npc:
+            return person(poi.npc, poi.name, poi.place)
+        place = poi.place if poi.place != poi.name else ""
+        return plate(poi.id, poi.name, place, poi.kind)
+    who = concerned(seen)
+    if who is not None:
+        return person(who.id, who.name, who.role)
+    return plate(seen.campaign, seen.title or seen.campaign, "", "finale")
+
+
+def person(name: str, words: str, role: str) -> Record:
+    """A portrait with its caption."""
+    return {"kind": "person", "id": name, "name": words, "role": role}
+
+
+def portraits(seen: View, beside: Record) -> list[Record]:
+    """The people whose faces are on the page: the team, or all who could be in it."""
+    team = [one.id for one in seen.characters] or [one.id for one in seen.roster]
+    people = [*team, beside["id"]] if beside["kind"] == "person" else team
+    return [{"id": who, "markup": faces.portrait(who)} for who in dict.fromkeys(people)]
+
+
+def plate(name: str, words: str, role: str, kind: str) -> Record:
+    """A picture of a place."""
+    return {
+        "kind": "place",
+        "id": name,
+        "name": words,
+        "role": role,
+        "markup": scenes.street(name, kind == "finale"),
+    }
+
+
+def poi_of(seen: View) -> PoiView | None:
+    """The POI at which the active Character stands."""
+    who = active(seen)
+    return next((poi for poi in seen.pois if who is not None and poi.id == who.poi), None)
+
+
+def active(seen: View) -> CharacterView | None:
+    """The Character whose turn it is."""
+    return next((one for one in seen.characters if one.id == seen.active), None)
+
+
+def concerned(seen: View) -> CharacterView | None:
+    """The Character whom a screen is about: the one who chooses, improves or makes the test."""
+    wanted = seen.concerns or (seen.trial.who if seen.trial is not None else seen.active)
+    found = next((one for one in seen.characters if one.id == wanted), None)
+    return found or (seen.characters[0] if seen.characters else None)

@@ -1,0 +1,183 @@
+"""When Darkness Comes in the browser: the town, the people in it, the dice and the dark."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from noctuary.engine.events import Ended
+from noctuary.engine.question import Question
+from noctuary.games.when_darkness_comes.seen.view import View
+from noctuary.web.looks import Scene
+from noctuary.web.looks.when_darkness_comes import end, options, people, roll, town
+from noctuary.web.looks.when_darkness_comes import icons as icons
+from noctuary.web.records import LogEntry, Sight
+
+LIGHT: Final = {"day": "Day", "dusk": "Dusk", "night": "Night"}
+WEATHER: Final = {"clear": "Clear", "light_rain": "Light rain", "heavy_rain": "Heavy rain"}
+PENALTY: Final = {"day": 0, "dusk": 1, "night": 2}
+TONES: Final = {
+    "CombatBegan": "fight",
+    "RoundBegan": "round",
+    "Checked": "roll",
+    "Damaged": "bad",
+    "Died": "menace",
+    "FailureGained": "bad",
+    "Stripped": "bad",
+    "Lost": "",
+    "Gained": "good",
+    "Healed": "good",
+    "Beaten": "close",
+    "Flipped": "",
+    "AdversaryRan": "menace",
+    "Told": "close",
+}
+
+
+class WhenDarknessComesLook:
+    """A town from above at night, drawn from its plans."""
+
+    folder = "when_darkness_comes"
+    styles = ("when-darkness-frame.css", "when-darkness-town.css", "when-darkness-parts.css")
+    scripts = ("js/when-darkness.js",)
+
+    def scene(self, sight: Sight) -> Scene:
+        seen = town.read(sight.view)
+        question = None if sight.past else sight.question
+        mine = who_is_mine(seen)
+        names = people.names_of(seen)
+        tray = roll.tray(seen, question, names)
+        return Scene(
+            view=view(seen, question, mine, names) | {"tray": tray},
+            options=options.shape(question, seen),
+            items=options.items(question),
+            subtitle=subtitle(seen),
+            asked=asked(seen, question, tray),
+        )
+
+    def fan(self, sight: Sight) -> list[dict[str, Any]]:
+        return []
+
+    def tone(self, event: Any) -> str:
+        name = type(event).__name__
+        if name == "Scored":
+            return "good" if event.vp > 0 else "bad"
+        if name == "FateRolled":
+            return "bad" if event.table == "oh_crap" else "good"
+        if name == "StateChanged":
+            return ""
+        if isinstance(event, Ended):
+            return "close" if event.won else "menace"
+        return TONES.get(name, "")
+
+    def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
+        return end.ending(sight, entries, table_url)
+
+    def guide(self) -> list[dict[str, str]]:
+        return GUIDE
+
+
+GUIDE: Final = [
+    {
+        "points": "#awaited",
+        "text": "The lamp falls on what is awaited. First choose who you are tonight; you need to "
+        "know no rules, the night explains itself as it comes.",
+    },
+    {
+        "points": "#board",
+        "text": "This is the town, as far as it is known. Drag it about, hold Ctrl and turn the "
+        "wheel to come nearer, press C to find your piece. It grows when you step over its rim.",
+    },
+    {
+        "points": "#answer",
+        "text": "Every turn has one movement and one action. Squares that you can reach glow with "
+        "their price; everything else stands here, with its exact chance.",
+    },
+    {
+        "points": "#sky",
+        "text": "What must be done, how late it is, and how dark. Darkness and rain cost you steps "
+        "and sight.",
+    },
+]
+
+
+def who_is_mine(seen: View) -> str:
+    """The character whose sheet lies open: whoever of this seat is concerned just now."""
+    own = [c.id for c in seen.characters if c.seat == seen.seat]
+    concerned = [
+        seen.roll.who if seen.roll is not None else "",
+        seen.combat.main if seen.combat is not None else "",
+        seen.active,
+    ]
+    if seen.seat is None:
+        return next((who for who in concerned if who), "")
+    alive = [c.id for c in seen.characters if c.seat == seen.seat and c.alive]
+    return next((who for who in (*concerned, *alive, *own) if who in own), "")
+
+
+def asked(seen: View, question: Question | None, tray: dict[str, Any] | None) -> dict[str, Any]:
+    """Which template lists the options, and how own words are asked for."""
+    if question is None or question.kind not in ("choose", "text"):
+        return {"layout": ""}
+    mine = question.seat == seen.seat
+    if mine and seen.cast:
+        return {"layout": "cast", "own_field": True}
+    if question.kind == "text":
+        return {"layout": "", "rows": 2, "placeholder": "In your own words …", "send": "Say it"}
+    if mine and seen.drawn is not None:
+        return {"layout": "turns"}
+    if mine and tray is not None and tray["ways"]:
+        return {"layout": "again"}
+    return {"layout": "deeds"}
+
+
+def view(seen: View, question: Question | None, mine: str, names: dict[str, str]) -> dict[str, Any]:
+    """Everything but the roll."""
+    letters = people.initials(seen.characters)
+    sheets = sorted(seen.characters, key=lambda c: c.id != mine)
+    return {
+        "town": town.town(seen, question, mine),
+        "objective": seen.objective,
+        "title": seen.title,
+        "round": seen.round,
+        "last_round": seen.last_round,
+        "light": {"id": seen.light, "name": LIGHT[seen.light], "penalty": PENALTY[seen.light]},
+        "weather": {"id": seen.weather, "name": WEATHER[seen.weather]},
+        "stack": seen.stack,
+        "supply": seen.supply,
+        "mine": mine,
+        "active": seen.active,
+        "party": people.party(seen, mine),
+        "sheets": [people.sheet(c, letters) for c in sheets],
+        "combat": people.combat(seen),
+        "talk": people.talk(seen, names),
+        "deals": [people.deal(one, names) for one in seen.deals],
+        "spells": people.spells(seen, names),
+        "cast": {one.id: people.candidate(one) for one in seen.cast},
+        "last": roll.last(seen, names),
+        "points": half(seen.points) if seen.points else "",
+        "pips": {"left": seen.points, "half": seen.points % 2} if seen.points else None,
+        "tile_name": seen.drawn_tile.name if seen.drawn_tile is not None else "",
+        "tile_text": seen.drawn_tile.text if seen.drawn_tile is not None else "",
+        "icon": {
+            name: icons.icon(name)
+            for name in ("vp", "load", "fight", "rain", "deal", "spell", "death")
+        },
+        "number": question.number if question is not None else 0,
+    }
+
+
+def half(points: int) -> str:
+    """Half points as people say them."""
+    whole, rest = divmod(points, 2)
+    return f"{whole or ''}{'½' if rest else ''}" or "0"
+
+
+def subtitle(seen: View) -> str:
+    """The story and how late it is."""
+    if not seen.round:
+        return f"{seen.title} · before the first round"
+    of = f" of {seen.last_round}" if seen.last_round else ""
+    return f"{seen.title} · round {seen.round}{of}"
+
+
+LOOK = WhenDarknessComesLook()

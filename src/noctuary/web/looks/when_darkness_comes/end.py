@@ -1,0 +1,127 @@
+"""The end of a night: the verdict, what became of everybody, and the way there."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from noctuary.engine.events import Ended
+from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
+from noctuary.games.when_darkness_comes.seen.view import View
+from noctuary.web.looks.when_darkness_comes import icons
+from noctuary.web.looks.when_darkness_comes.people import initials
+from noctuary.web.looks.when_darkness_comes.town import read
+from noctuary.web.records import LogEntry, Sight
+
+KINDS: Final = {
+    "TilePlaced": "tile",
+    "Beaten": "fight",
+    "Died": "death",
+    "Told": "story",
+    "Damaged": "hurt",
+}
+MOST_TOLD: Final = 90
+"""So many letters of a line stand in the path."""
+
+
+def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
+    """Everything that the last page shows."""
+    assert sight.outcome is not None
+    seen, record = read(sight.view), sight.result
+    stories = [
+        line.story for entry in entries for line in entry.lines if isinstance(line.event, Ended)
+    ]
+    kept = entries_kept(entries, sight.moment)
+    return {
+        "won": sight.outcome.won,
+        "verdict": "The night is won" if sight.outcome.won else "The night is lost",
+        "title": seen.title,
+        "why": f"After {record['rounds']} round{'s' * (record['rounds'] != 1)}.",
+        "rule": "WD-35.1",
+        "text": stories[-1] if stories else "",
+        "figures": figures(record, entries),
+        "marks": marks(sight),
+        "people": sorted(
+            (fate(c, seen, record) for c in seen.characters),
+            key=lambda one: (-one["won"], -one["vp"]),
+        ),
+        "path": path(kept, table_url),
+    }
+
+
+def figures(record: dict[str, Any], entries: list[LogEntry]) -> list[dict[str, Any]]:
+    """The record in numbers."""
+    minutes = round((entries[-1].at - entries[0].at) / 60) if entries else 0
+    return [
+        {"label": "Rounds", "value": record["rounds"]},
+        {"label": "Turns", "value": record["turns"]},
+        {"label": "Tiles found", "value": record["tiles"]},
+        {"label": "Beaten", "value": record["killed"]},
+        {"label": "Played in", "value": f"{minutes} min"},
+    ]
+
+
+def marks(sight: Sight) -> list[str]:
+    """What an honest record has to add."""
+    times = sight.undone_secrets
+    if not times:
+        return []
+    return [f"Something that had become known was taken back {times} time{'s' * (times > 1)}."]
+
+
+def fate(c: CharacterView, seen: View, record: dict[str, Any]) -> dict[str, Any]:
+    """What became of somebody."""
+    kept: dict[str, Any] = next((one for one in record["characters"] if one["id"] == c.id), {})
+    return {
+        "name": c.name,
+        "occupation": c.sheet.occupation,
+        "pawn": icons.small_pawn(c.seat, initials(seen.characters)[c.id]),
+        "won": c.id in seen.winners,
+        "alive": c.alive,
+        "medal": kept.get("medal", ""),
+        "cause": kept.get("death", "").partition(".")[0].replace("_", " "),
+        "sheet": kept.get("sheet", "") if seen.settings.keep == "on" else "",
+        "vp": c.vp,
+        "health": c.health,
+        "full": c.full_health,
+        "trophies": [
+            {"name": disk.name, "chip": icons.chip(disk.kind, disk.base)} for disk in c.trophies
+        ],
+        "belongings": [
+            {"name": disk.name, "chip": icons.chip(disk.kind, disk.base)}
+            for disk in (*c.items, *c.allies)
+        ],
+    }
+
+
+def entries_kept(entries: list[LogEntry], last: int) -> list[LogEntry]:
+    """The entries that led to the end; what was taken back is not among them."""
+    by_seq = {entry.seq: entry for entry in entries}
+    parent: dict[int, int | None] = {}
+    here: int | None = None
+    for entry in entries:
+        if entry.kind in ("undo", "redo", "jump") and entry.luck == "same":
+            here = entry.to
+            continue
+        parent[entry.seq] = entry.to if entry.kind == "undo" else here
+        here = entry.seq
+    kept: list[LogEntry] = []
+    step: int | None = last
+    while step is not None and step in parent:
+        kept.append(by_seq[step])
+        step = parent[step]
+    return kept[::-1]
+
+
+def path(entries: list[LogEntry], table_url: str) -> list[dict[str, Any]]:
+    """The night, round by round: what was found, fought and suffered."""
+    rounds: dict[int, list[dict[str, str]]] = {}
+    for entry in entries:
+        for line in entry.lines:
+            kind = KINDS.get(type(line.event).__name__)
+            if kind is None or not line.text:
+                continue
+            text = line.text.partition(". ")[0] if kind == "story" else line.text
+            told = text if len(text) <= MOST_TOLD else f"{text[:MOST_TOLD].rsplit(' ', 1)[0]} …"
+            event = {"kind": kind, "text": told, "url": f"{table_url}/at/{entry.seq}"}
+            rounds.setdefault(entry.scene, []).append(event)
+    return [{"round": number, "events": events} for number, events in sorted(rounds.items())]
