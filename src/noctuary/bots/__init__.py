@@ -33,12 +33,25 @@ from __future__ import annotations
 
 from noctuary.bots.cautious import Cautious
 from noctuary.bots.greedy import Greedy, Thorough
+from noctuary.bots.hint import Hint, hint
 from noctuary.bots.player import Bot
 from noctuary.bots.random import Random
 from noctuary.bots.table import answer, play
 from noctuary.engine.faults import nearest
 
-__all__ = ["BOTS", "Bot", "Cautious", "Greedy", "Random", "Thorough", "answer", "bot", "play"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Cautious",
+    "Greedy",
+    "Hint",
+    "Random",
+    "Thorough",
+    "answer",
+    "bot",
+    "hint",
+    "play",
+]
 
 BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (Random, Greedy, Cautious, Thorough)}
 """All machine players by name, the plainest first."""

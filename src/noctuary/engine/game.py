@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from noctuary.engine import chance
-from noctuary.engine.events import Event
+from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.question import Option, Question, SettingError, Wording
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
+from noctuary.engine.wording import Words
 
 if TYPE_CHECKING:
     from noctuary.engine.packs import Manifest
@@ -33,6 +34,8 @@ class Choice(msgspec.Struct, frozen=True):
     value: str | int
     label: str
     meaning: str = ""
+    difficulty: int = 0
+    """How much harder than the default it makes the game: -1 easier, 1 harder, 2 hardest."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -127,6 +130,8 @@ class Game:
     """What may be said in a question about this game's dice, away from any table."""
     has_secrets: bool = True
     """Whether what one seat is asked and answers may be no business of the others."""
+    words: Words
+    """What the game says about its steps."""
 
     def __init__(self) -> None:
         self._packs: dict[str, Pack] = {}
@@ -174,15 +179,27 @@ class Game:
 
     def wording(self, state: Any, step: Step) -> Wording:
         """The open question in words."""
-        raise NotImplementedError
+        return self.words.wording(state, step)
 
     def label(self, state: Any, step: Step, option: str) -> Option:
         """One option in words, with cost and odds."""
-        raise NotImplementedError
+        return self.words.label(state, step, option)
 
     def refused(self, state: Any, step: Step) -> tuple[Option, ...]:
         """What a person would look for here and cannot do, with the reason."""
-        return ()
+        return self.words.refused(state, step)
+
+    def may_know(self, event: Event, seat: int | None) -> bool:
+        """Whether a seat may hear of an event: what another one decided is its own affair, unless
+        the game has no secrets or there is nobody to keep them from."""
+        is_told = event.seats is None or (seat is not None and seat in event.seats)
+        is_private = isinstance(event, Decided) and event.seat != seat and not self.is_open
+        return is_told and not is_private
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody may know what is asked and answered."""
+        return not self.has_secrets or self.seats[1] == 1
 
     def tell(self, state: Any, event: Event) -> str:
         """One event as a line of the log; empty if it needs no line of its own."""
@@ -215,6 +232,10 @@ class Game:
     def advise(self, state: Any, seat: int) -> str | None:
         """What a careful person on this seat would reply; None if the game has no opinion."""
         return None
+
+    def reason(self, state: Any, seat: int, option: str) -> str:
+        """Why the game advises this option, in a sentence; empty if it has no words for it."""
+        return ""
 
     def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
         """The answer to a question about dice, line by line; SettingError if it makes no sense."""
@@ -324,7 +345,9 @@ class Game:
             most=asked.most,
             deadline=asked.seconds,
             fallback=asked.fallback,
+            expects=wording.expects,
             pause=step.passes is not None and not step.presses(state),
+            pausable=step.pausable,
         )
 
     @cached_property

@@ -7,6 +7,13 @@ from typing import Literal
 import msgspec
 
 Kind = Literal["choose", "several", "text", "number", "dice", "draw"]
+ThingKind = Literal[
+    "card", "disk", "tile", "square", "person", "place", "seat", "die", "skill", "scene", "rule"
+]
+Tone = Literal["plain", "gain", "danger", "final"]
+"""What an option is like: nothing special, good for whoever takes it, risky, or for ever."""
+Expects = Literal["", "prose", "line", "words", "code"]
+"""What a reply in own words is: a piece of story, one line of it, a few words, or a password."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -44,18 +51,57 @@ class Share(msgspec.Struct, frozen=True):
         return self.ways / self.total if self.total else 0.0
 
 
+class Thing(msgspec.Struct, frozen=True):
+    """A reference to something on the table, which every front end can draw, light and preview."""
+
+    kind: ThingKind
+    id: str
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What an option costs, as a number with its unit (`experience`, `sanity`, `points` …)."""
+
+    amount: int
+    unit: str
+
+
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that a person can do, or would look for and cannot do just now."""
+    """One thing that a person can do, or would look for and cannot do just now.
+
+    Front ends go by these fields alone: an id is for the reply, a label for people.
+    """
 
     id: str
     label: str
+    verb: str = ""
+    """What it does, one word of the game's small vocabulary: `play`, `close`, `visit` …"""
+    about: tuple[Thing, ...] = ()
+    """What it does that to, the main thing first."""
     enabled: bool = True
     why_not: str = ""
+    price: tuple[Price, ...] = ()
     cost: str = ""
+    """The price, and whatever else is to be borne in mind, in words."""
     odds: tuple[Share, ...] = ()
+    tone: Tone = "plain"
+    expects: Expects = ""
+    """What words go behind the id when it is sent; none for most options."""
+    parts: tuple[str, ...] = ()
+    """The items that a ready answer to `several` joins."""
     rule: str = ""
     group: str = ""
+    """Options of one group are best listed together."""
     target: str = ""
+    """The id of the main thing. Kept for one version: `about` tells more."""
+
+    @property
+    def main(self) -> Thing | None:
+        """The main thing that it is about."""
+        return self.about[0] if self.about else None
+
+    def of(self, kind: ThingKind) -> str:
+        """The id of the first thing of this kind that it is about; empty if there is none."""
+        return next((thing.id for thing in self.about if thing.kind == kind), "")
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,7 +121,12 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     most: int = 1
     deadline: int | None = None
     fallback: str | None = None
+    expects: Expects = ""
+    """What own words are to be; only a text question takes some."""
     pause: bool = False
+    """Whether this is a mere opportunity that can be passed."""
+    pausable: bool = False
+    """Whether its clock may be stopped for a while."""
 
 
 class Wording(msgspec.Struct, frozen=True):
@@ -84,6 +135,7 @@ class Wording(msgspec.Struct, frozen=True):
     text: str
     why: str = ""
     rule: str = ""
+    expects: Expects = ""
 
 
 class Outcome(msgspec.Struct, frozen=True):

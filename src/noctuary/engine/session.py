@@ -175,6 +175,10 @@ class Session:
         self._check(moment)
         return self._state(moment).clone()
 
+    def moment_before(self, entry: Entry) -> Any:
+        """The game as it was when an entry's reply was given. Read it only."""
+        return self._state(entry.parent)
+
     def way(self, moment: int | None = None) -> list[int]:
         """The moments that led to this one (by default the present), the first one first."""
         here = self.moment if moment is None else moment

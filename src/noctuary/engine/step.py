@@ -17,6 +17,11 @@ class Step(msgspec.Struct, frozen=True, tag_field="step", tag=True):
     passes: ClassVar[str | None] = None
     """The option that merely goes on, if the question is only a pause; None for a real choice."""
 
+    pausable: ClassVar[bool] = False
+    """Whether the clock of its question may be stopped; the state then has a standing `pause:`."""
+    final: ClassVar[bool] = False
+    """Whether the book calls its answer irrevocable: no undo ever takes it back."""
+
     def run(self, g: Any) -> None:
         """Carry the step out, or ask."""
         raise NotImplementedError(type(self).__name__)

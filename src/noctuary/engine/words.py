@@ -1,7 +1,8 @@
-"""Words that people wrote, made fit to be shown: they may be anything."""
+"""Small matters of wording that everybody needs: capitals, shares, lists, what people wrote."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 _PICTURES: Final = {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n"}
@@ -21,3 +22,52 @@ def visible(text: str) -> str:
     if text.isprintable():
         return text
     return text.replace("\r\n", "\n").replace("\r", "\n").translate(_HIDDEN)
+
+
+def capital(text: str) -> str:
+    """The first letter large, the rest as it is.
+
+    >>> capital("the tram"), capital("")
+    ('The tram', '')
+    """
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """Words as a sentence: a capital first, a full stop last.
+
+    >>> sentence("nothing was taken back"), sentence("Why?")
+    ('Nothing was taken back.', 'Why?')
+    """
+    return capital(text) + ("" if text.endswith((".", "!", "?", "…")) else ".")
+
+
+def percent(share: float) -> str:
+    """A chance from 0 to 1 as people read it; never 0 or 100 unless it is certain.
+
+    >>> percent(0.237), percent(0.004), percent(0.998), percent(1)
+    ('24%', '<1%', '>99%', '100%')
+    """
+    if 0 < share < 0.01:
+        return "<1%"
+    return ">99%" if 0.99 < share < 1 else f"{100 * share:.0f}%"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun.
+
+    >>> counted(1, "disk"), counted(3, "disk"), counted(2, "die", "dice")
+    ('1 disk', '3 disks', '2 dice')
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Sequence[str], word: str = "and") -> str:
+    """Several things in one breath.
+
+    >>> listed(["tram", "bell", "tide"]), listed(["tram"]), listed(["tram", "bell"], "or")
+    ('tram, bell and tide', 'tram', 'tram or bell')
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {word} {words[-1]}"
