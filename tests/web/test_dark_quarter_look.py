@@ -166,7 +166,7 @@ async def test_what_a_pack_says_stays_text(tables: Tables):
         "place",
         "short",
     )
-    sight.view = msgspec.Raw(msgspec.json.encode(poisoned(msgspec.json.decode(sight.view), names)))
+    sight.view = msgspec.convert(poisoned(msgspec.to_builtins(sight.view), names), type(sight.view))
     assert sight.question is not None
     options = tuple(msgspec.structs.replace(o, label=HOSTILE) for o in sight.question.options)
     sight.question = msgspec.structs.replace(sight.question, text=HOSTILE, options=options)

@@ -70,7 +70,7 @@ def sight_of(state: Night, seat: int | None) -> Sight:
             for n in range(state.seats)
         ],
         watchers=0,
-        view=msgspec.Raw(msgspec.json.encode(GAME.view(state, seat))),
+        view=GAME.view(state, seat),
         question=sights.question(GAME, state, seat),
         taking=Taking(undo=True, redo=False),
         outcome=state.outcome,

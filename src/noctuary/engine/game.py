@@ -130,7 +130,7 @@ class Game:
     """What may be said in a question about this game's dice, away from any table."""
     has_secrets: bool = True
     """Whether what one seat is asked and answers may be no business of the others."""
-    words: Words
+    words: Words = Words()
     """What the game says about its steps."""
 
     def __init__(self) -> None:

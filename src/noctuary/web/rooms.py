@@ -140,7 +140,7 @@ class Room:
         self.is_behind = False
         self.authors: dict[int, int | None] = {}
         """Which place made which entry."""
-        self.shown: dict[tuple[int, int | None], msgspec.Raw] = {}
+        self.shown: dict[tuple[int, int | None], Any] = {}
         """The present as the game's seats see it, encoded once for all who watch."""
 
     @property

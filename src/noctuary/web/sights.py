@@ -26,8 +26,6 @@ from noctuary.web.rooms import Room, Seat
 NOBODY: Final = -1
 """A seat of the game that is never asked: what an onlooker may reply is nothing."""
 
-encoder: Final = msgspec.json.Encoder()
-
 
 class Viewer(msgspec.Struct, frozen=True):
     """Who looks: a role, the places it holds, and the one from which it looks just now."""
@@ -88,14 +86,14 @@ def asked_at(session: Session, moments: range) -> int | None:
     return next((n for n in moments if n + 1 == len(entries) or not entries[n + 1].auto), None)
 
 
-def view(room: Room, plays: int | None, moment: int, state: Any) -> msgspec.Raw:
-    """What the game shows a seat, as JSON; the present is made once for all who look."""
+def view(room: Room, plays: int | None, moment: int, state: Any) -> Any:
+    """What the game shows a seat; the present is made once for all who look."""
     game = room.session.game
     if moment != room.session.moment:
-        return msgspec.Raw(encoder.encode(game.view(state, plays)))
+        return game.view(state, plays)
     key = (moment, plays)
     if key not in room.shown:
-        room.shown[key] = msgspec.Raw(encoder.encode(game.view(state, plays)))
+        room.shown[key] = game.view(state, plays)
     return room.shown[key]
 
 

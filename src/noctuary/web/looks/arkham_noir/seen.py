@@ -92,12 +92,9 @@ class Seen(msgspec.Struct):
         return str(self.clue(card)["name"]) if card in self.clues else card
 
 
-reader: Final = msgspec.json.Decoder(Seen)
-
-
 def read(sight: Sight) -> Seen:
     """The game as this seat sees it."""
-    seen = reader.decode(sight.view)
+    seen = msgspec.json.decode(msgspec.json.encode(sight.view), type=Seen)
     seen.pack = sight.table.pack
     seen.givers = tuple(
         (ongoing["gains"], one["name"])

@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
-import msgspec
-
 from noctuary.games.dark_quarter.seen.view import View
 from noctuary.games.dark_quarter.words.naming import LEVEL_NAMES
 from noctuary.web.looks import Scene
@@ -28,7 +26,6 @@ STAGES: Final = {
     "scr_test": "test",
     "scr_pivotal": "pivotal",
 }
-decoder: Final = msgspec.json.Decoder(View)
 
 
 class DarkQuarterLook:
@@ -39,7 +36,7 @@ class DarkQuarterLook:
     scripts = ("js/dark-quarter.js", "js/dark-quarter-countdown.js")
 
     def scene(self, sight: Sight) -> Scene:
-        seen = decoder.decode(sight.view)
+        seen = sight.view
         question = None if sight.past else sight.question
         shaped = options.shape(question, seen)
         view = {
@@ -80,7 +77,7 @@ class DarkQuarterLook:
         return TONES.get(name, "")
 
     def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
-        return end.ending(sight, decoder.decode(sight.view), entries)
+        return end.ending(sight, sight.view, entries)
 
     def guide(self) -> list[dict[str, str]]:
         return [

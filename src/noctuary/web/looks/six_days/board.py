@@ -43,12 +43,10 @@ SHEET: Final = (
 WITH_WORDS: Final = ("note:", "edit:", "asset:", "event:")
 
 
-decoder: Final = msgspec.json.Decoder(View)
-
-
 def read(sight: Sight) -> View:
     """The story as this seat sees it, in the records of the game."""
-    return decoder.decode(sight.view)
+    seen: View = sight.view
+    return seen
 
 
 def asides(question: Question | None) -> Record:

@@ -41,7 +41,7 @@ class WhenDarknessComesLook:
     scripts = ("js/when-darkness.js",)
 
     def scene(self, sight: Sight) -> Scene:
-        seen = town.read(sight.view)
+        seen = sight.view
         question = None if sight.past else sight.question
         mine = who_is_mine(seen)
         names = people.names_of(seen)

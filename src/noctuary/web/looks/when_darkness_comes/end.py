@@ -9,7 +9,6 @@ from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.web.looks.when_darkness_comes import icons
 from noctuary.web.looks.when_darkness_comes.people import initials
-from noctuary.web.looks.when_darkness_comes.town import read
 from noctuary.web.records import LogEntry, Sight
 
 KINDS: Final = {
@@ -26,7 +25,7 @@ MOST_TOLD: Final = 90
 def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
     """Everything that the last page shows."""
     assert sight.outcome is not None
-    seen, record = read(sight.view), sight.result
+    seen, record = sight.view, sight.result
     stories = [
         line.story for entry in entries for line in entry.lines if isinstance(line.event, Ended)
     ]

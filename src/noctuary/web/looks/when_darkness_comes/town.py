@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
 from markupsafe import Markup, escape
 
 from noctuary.engine.question import Option, Question
@@ -265,11 +264,3 @@ def sight(seen: View, placing: Placing, mine: str) -> str:
     """The squares in sight, for the line that follows the pointer."""
     spots = [placing.spot(name) for name in seen.seen]
     return " ".join(f"{spot[0]},{spot[1]},{spot[2]}" for spot in spots if spot is not None)
-
-
-def read(view: Any) -> View:
-    """The night as this seat sees it, in the records of the game."""
-    return decoder.decode(view)
-
-
-decoder: Final = msgspec.json.Decoder(View)
