@@ -5,6 +5,7 @@ python3 go.py test [ARGS]       every check and every test; ARGS go to pytest
 python3 go.py check             format, lint, strict types and import rules alone
 python3 go.py bench [ARGS]      measure speed beside other engines
 python3 go.py docs              check the documentation and list the rules without a test
+python3 go.py record [PART]     record the games under tests/playthroughs anew
 python3 go.py lock [ARGS]       resolve the dependencies anew; ARGS go to uv pip compile
 python3 go.py noctuary [ARGS]   run the noctuary command itself
 """
@@ -252,6 +253,10 @@ def docs() -> int:
     return run("python", "-m", "tests.rule_coverage") or checked
 
 
+def record(*arguments: str) -> int:
+    return run("python", "-m", "tests.playthroughs", *arguments)
+
+
 def lock(*arguments: str) -> int:
     resolve = ("pip", "compile", "--quiet", "--universal", "--generate-hashes", "--no-header")
     on_top = ("--constraints", LOCK.name)
@@ -269,7 +274,7 @@ def lock(*arguments: str) -> int:
 
 
 TASKS: dict[str, Callable[..., int]] = {
-    task.__name__: task for task in (play, test, check, bench, docs, lock, noctuary)
+    task.__name__: task for task in (play, test, check, bench, docs, record, lock, noctuary)
 }
 
 

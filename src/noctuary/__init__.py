@@ -4,8 +4,8 @@
 >>> game = noctuary.game("arkham-noir")
 >>> state = game.new(seed=7, mode="classic")
 >>> state.reply("pass")
->>> state.turn
-2
+>>> state.options
+('continue', 'use:contact:1', 'use:contact:2', 'use:tome')
 """
 
 from __future__ import annotations

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import doctest
 from pathlib import Path
 
 import pytest
-from bench import figures, hands, nights, story, town
+from bench import nights, story, town
 from bench.beam import fingerprint, winning_end
 from bench.deals import Yardstick, wins_classic
 from bench.engine import in_progress, memory_figure
@@ -20,7 +19,6 @@ from tests.games.arkham_noir.table import Table
 
 
 def test_spans_of_time_are_told_with_the_unit_that_suits_them() -> None:
-    assert doctest.testmod(figures).failed == 0
     assert at_most("clone", 6e-6, 5e-6) == Figure("clone", "6 µs", "at most 5 µs", False)
 
 
@@ -103,10 +101,6 @@ def test_positions_are_the_same_however_they_came_about() -> None:
 def test_the_yardstick_plays_a_deal_to_its_end() -> None:
     assert wins_classic(Yardstick.name, {}, 1) in (True, False)
     assert wins_classic(Yardstick.name, {}, 1) == wins_classic(Yardstick.name, {}, 1)
-
-
-def test_what_icepool_is_asked_is_written_as_the_example_shows() -> None:
-    assert doctest.testmod(hands).failed == doctest.testmod(nights).failed == 0
 
 
 def test_the_town_of_the_bench_is_as_large_as_it_says() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import doctest
 from typing import Any
 
 import pytest
 
 import noctuary
-from noctuary import bots
 from noctuary.bots import BOTS, Bot, answer, bot, play
 from noctuary.engine.game import Game
 from tests.bots import doors
@@ -97,10 +95,6 @@ def test_a_random_player_sometimes_throws_something_in_and_sometimes_not() -> No
     g = toy.new(toy.Choose(), seats=2)
     player = bot("random", 4)
     assert {player.interject(toy.GAME, g, 1) for _ in range(20)} == {None, "lend"}
-
-
-def test_the_example_in_the_documentation_runs() -> None:
-    assert doctest.testmod(bots).failed == 0
 
 
 def test_an_unknown_player_is_named_with_those_that_exist() -> None:

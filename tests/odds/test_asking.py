@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import doctest
 from itertools import product
 
 import pytest
 from click.testing import CliRunner, Result
 
 from noctuary.cli import main
-from noctuary.odds import poker, words
+from noctuary.odds import poker
 from noctuary.odds.hits import hits
 
 
@@ -106,7 +105,3 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(line: str, said: str) -> N
     assert refused.exit_code == 2
     assert said in refused.output
     assert "Traceback" not in refused.output
-
-
-def test_certainty_is_never_claimed_in_vain() -> None:
-    assert doctest.testmod(words).failed == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import doctest
 import json
 import signal
 import subprocess
@@ -11,12 +10,10 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 import noctuary
-from noctuary import simulate
 from noctuary.bots import bot, play
 from noctuary.simulate import (
     Plan,
@@ -24,12 +21,10 @@ from noctuary.simulate import (
     Summary,
     games,
     tell,
-    telling,
     watching,
     wilson,
     write_rows,
 )
-from noctuary.simulate import summary as summary_module
 
 GAME = noctuary.game("arkham-noir")
 COLUMNS = ["game", "seed", "won", "reason", "decisions", "turns", "score_0", "fault"]
@@ -122,11 +117,6 @@ def test_a_game_that_fails_is_told_with_its_seed_and_the_others_count(
     (fault,) = summary.faults
     assert (fault.game, fault.fault) == (1, "RuntimeError: the agenda ran dry")
     assert f"game 1, seed {broken}: RuntimeError" in tell(summary, 1.0)
-
-
-@pytest.mark.parametrize("module", [simulate, summary_module, telling])
-def test_the_examples_in_the_documentation_run(module: ModuleType) -> None:
-    assert doctest.testmod(module).failed == 0
 
 
 def test_the_summary_in_words() -> None:

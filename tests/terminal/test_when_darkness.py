@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from noctuary.terminal.asking import Asking
 from noctuary.terminal.drawing import drawing_of
 from noctuary.terminal.fitting import fit
 from noctuary.terminal.replies import Unclear, understand
-from noctuary.terminal.when_darkness_comes import told, town
+from noctuary.terminal.when_darkness_comes import town
 from tests.games.when_darkness_comes.table import Table
 from tests.terminal.keyboard import ANSI, HEIGHT, WIDTH, Terminal, played, sat
 
@@ -191,7 +190,6 @@ def test_plain_words_tell_the_table_and_the_ways() -> None:
     assert "1 west" in shown
     assert "Has a key to half the town" in shown
     assert "Speed 2." in shown
-    assert doctest.testmod(told).failed == 0
 
 
 def test_the_drawn_help_explains_every_sign() -> None:

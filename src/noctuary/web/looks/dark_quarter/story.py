@@ -67,7 +67,7 @@ def leaves(told: tuple[PageView, ...]) -> list[Record]:
 
 
 def curly(text: str) -> str:
-    """Quotation marks as a printer sets them.
+    r"""Quotation marks as a printer sets them.
 
     >>> curly('"Eleven," she says. "Don\'t."')
     '“Eleven,” she says. “Don’t.”'

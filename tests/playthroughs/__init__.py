@@ -1,0 +1,1 @@
+"""Recorded games as text: a change of rules, of secrets or of words shows as a diff."""
