@@ -1,7 +1,8 @@
 """SD-21: the journal of a story, written from the path of its session and nothing else.
 
 >>> import noctuary
->>> from noctuary.games.six_days import GAME, journal
+>>> from noctuary.games.six_days import GAME
+>>> from noctuary.games.six_days.seen import journal
 >>> session = noctuary.Session.start(GAME, seed=7)
 >>> journal.markdown(journal.compose(session)).splitlines()[0]
 '# Untitled — a tale in six days'
