@@ -12,9 +12,9 @@ from noctuary.engine.question import Option, Question
 from noctuary.terminal.drawing import Drawing, columns, packed, wrapped
 from noctuary.terminal.options import (
     common,
-    counted,
     exact,
     groups_of,
+    how_many,
     ids,
     in_short,
     notes,
@@ -23,6 +23,7 @@ from noctuary.terminal.options import (
     reason,
     runs,
     shared_costs,
+    things,
 )
 
 AWAITED = "bold yellow"
@@ -119,7 +120,7 @@ class Asking:
         others = "".join(f" Seat {seat + 1} may join in: @{seat + 1}." for seat in q.others)
         limit = f" You have {q.deadline} seconds.{self._fallback}" if q.deadline is not None else ""
         manners = {
-            "several": f"Choose {counted(q.least, q.most)} of them, such as 1 2.",
+            "several": f"Choose {how_many(q.least, q.most)} of them, such as 1 2.",
             "text": "Type your own words, or the number of an option; commands begin with a colon.",
             "number": f"Type a number from {q.least} to {q.most}.",
             "dice": f"Type what you rolled, {q.least} dice from 1 to {q.most}, or the word roll.",
@@ -188,9 +189,9 @@ class Asking:
         row = Text.assemble((f"{self.key(option):>2}) ", AWAITED), words)
         if self._is_card(option):
             row.pad_right(self._widest - len(option.label) + 2)
-            glance = self.drawing.glance(self.view, option.target)
+            glance = self.drawing.glance(self.view, self._card(option))
             if row.cell_len + glance.cell_len > width:
-                glance = self.drawing.glance(self.view, option.target, shortly=True)
+                glance = self.drawing.glance(self.view, self._card(option), shortly=True)
             row.append_text(glance)
             row.rstrip()
         for about in (in_short(option.odds, shortly), option.cost):
@@ -209,16 +210,17 @@ class Asking:
             for option, rest in zip(group, rests, strict=True)
         ]
         items[-1].rstrip()
+        for item in items:
+            item.truncate(max(8, width - 4), overflow="ellipsis")
         return packed(head, items, width, 4)
 
     def _in_columns(self, cards: Sequence[Option], width: int) -> Layout:
         """Many cards side by side, by name and a short glance; whatever else there is below."""
-        verb = len(self._common(cards)[0])
         room = width // 2 - 2
         cells = []
-        for option in cards:
-            glance = self.drawing.glance(self.view, option.target, shortly=True)
-            name = Text(option.label[verb:].strip())
+        for option, called in zip(cards, self._common(cards)[1], strict=True):
+            glance = self.drawing.glance(self.view, self._card(option), shortly=True)
+            name = Text(called)
             number = f"{self.number(option):>2}) "
             name.truncate(max(8, room - len(number) - glance.cell_len - 1), overflow="ellipsis")
             cell = Text.assemble((number, AWAITED), name, " ", glance)
@@ -249,11 +251,14 @@ class Asking:
         return Layout(wrapped(Text(f"    {text}"), width, 4), set())
 
     def _is_card(self, option: Option) -> bool:
-        return not option.group and option.target in self._cards and "+" not in option.id
+        return not option.group and len(option.parts) < 2 and self._card(option) in self._cards
+
+    def _card(self, option: Option) -> str:
+        return next(iter(things(option)), "")
 
     def _common(self, group: Sequence[Option]) -> tuple[str, list[str]]:
         labels = [self.drawing.in_short(option) for option in group]
-        return common(labels) if len(labels) > 1 else ("", [labels[0].partition(":")[0]])
+        return common(labels) if len(labels) > 1 else ("", labels)
 
     def _begins_alike(self, group: str) -> bool:
         return bool(self._common([o for o in self.options if o.group == group])[0])
@@ -307,7 +312,7 @@ class Asking:
     def _sentence(self, option: Option, about: Sequence[str]) -> str:
         parts = [option.label]
         if self._is_card(option):
-            parts.append(self.drawing.glance_in_words(self.view, option.target))
+            parts.append(self.drawing.glance_in_words(self.view, self._card(option)))
         words = "; ".join(part for part in (*parts, *about) if part)
         return f"{self.key(option)}. {words}" + ("" if words[-1:] in ".?!" else ".")
 
