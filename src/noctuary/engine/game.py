@@ -291,12 +291,21 @@ class Game:
             for name, setting in known.items()
         }
 
-    def pack(self, name: str, user_folder: Path | None = None) -> Pack:
+    def packs(self) -> dict[str, Path]:
+        """The packs of this game that can be named by their ids: built in, or the user's own."""
+        from noctuary.engine.packs import game_of, known_packs, user_folder
+
+        found = known_packs(self.folder, user_folder())
+        built_in = known_packs(self.folder)
+        return {k: path for k, path in found.items() if k in built_in or game_of(path) == self.id}
+
+    def pack(self, name: str) -> Pack:
         """A pack by its id (built in or in the user's folder) or path, read once."""
         if name not in self._packs:
-            from noctuary.engine.packs import find_pack, open_pack  # reading YAML takes a while
+            # Reading YAML takes a while to import.
+            from noctuary.engine.packs import find_pack, open_pack, user_folder
 
-            path = find_pack(self.folder, name, user_folder)
+            path = find_pack(self.folder, name, user_folder())
             pack = self.read_pack(path)
             builtin = path.parent == self.folder / "packs"
             pack.files = None if builtin else open_pack(path).bytes
