@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctuary.engine.question import Option, Price, Share, Thing, Wording
+from noctuary.engine.question import Option, Price, Share, Thing, Tone, Wording
 from noctuary.engine.step import Step
 from noctuary.engine.wording import Words
 from tests.fifth_game.last_stair.climbing import Decide, Face, MeetShape
@@ -94,7 +94,7 @@ def facing(
     ways = throws_that_reach(g.pack.shapes[g.shape].dread - strength)
     about = (*((Thing("card", keepsake),) if keepsake else ()), Thing("card", g.shape))
     odds = (Share("you climb", ways, THROWS), Share("one oil burns", THROWS - ways, THROWS))
-    tone = "danger" if 2 * ways < THROWS else "plain"
+    tone: Tone = "danger" if 2 * ways < THROWS else "plain"
     return Option(id=option, label=label, verb=option, about=about, odds=odds, tone=tone, rule=rule)
 
 
