@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from noctuary.engine.question import Option, Question
+from noctuary.engine.words import capital, listed, sentence
 from noctuary.terminal.drawing import Drawing, columns, packed, wrapped
 from noctuary.terminal.options import (
     common,
@@ -204,7 +205,7 @@ class Asking:
     def _together(self, group: Sequence[Option], width: int) -> list[Text]:
         """Options of one kind by their names: what they share, then each by its number."""
         prefix, rests = self._common(group)
-        head = Text(f"    {prefix or group[0].group.capitalize() + ':'} ")
+        head = Text(f"    {prefix or capital(group[0].group) + ':'} ")
         items = [
             Text.assemble((f"{self.number(option)}) ", AWAITED), rest, "  ")
             for option, rest in zip(group, rests, strict=True)
@@ -280,15 +281,16 @@ class Asking:
             return [*told, f"Type the card's name or code; {len(self.options)} are possible."]
         quiet = [option for option in self.options if option.group in self.drawing.folded]
         hidden = quiet if len(quiet) < len(self.options) and ids(quiet) <= known else []
-        listed = [o for o in self.options if o not in hidden and o not in self.mapped]
-        told += self._option_sentences(listed)
+        told += self._option_sentences(
+            [o for o in self.options if o not in hidden and o not in self.mapped]
+        )
         if self.mapped:
             numbered = {self.number(option): option for option in self.mapped}
             told += self.drawing.map_sentences(self.view, numbered)
         if hidden:
             prefix, rests = self._common(hidden)
             numbers = ranges([self.number(option) for option in hidden])
-            kind = prefix or hidden[0].group.capitalize() + ":"
+            kind = prefix or capital(hidden[0].group) + ":"
             told.append(f"{numbers}. {kind} {', '.join(rests)}.")
         self.folded = ids(hidden)
         known |= ids(quiet)
@@ -314,7 +316,7 @@ class Asking:
         if self._is_card(option):
             parts.append(self.drawing.glance_in_words(self.view, self._card(option)))
         words = "; ".join(part for part in (*parts, *about) if part)
-        return f"{self.key(option)}. {words}" + ("" if words[-1:] in ".?!" else ".")
+        return f"{self.key(option)}. {sentence(words)}"
 
     # ── more on request ───────────────────────────────────────────────────────────────────────
 
@@ -330,9 +332,7 @@ class Asking:
             by_reason: dict[str, list[str]] = {}
             for option, rest in zip(group, names, strict=True):
                 by_reason.setdefault(reason(option), []).append(rest)
-            found.append(
-                (prefix, [f"{' and '.join(rests)}: {why}" for why, rests in by_reason.items()])
-            )
+            found.append((prefix, [f"{listed(rests)}: {why}" for why, rests in by_reason.items()]))
         return found
 
     def listing(self) -> list[str]:

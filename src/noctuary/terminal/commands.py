@@ -116,7 +116,7 @@ def say_zone(sitting: Sitting, zone: str, cards: tuple[str, ...]) -> None:
     """The cards of a place, a line each."""
     view, drawing, screen = sitting.view, sitting.drawing, sitting.screen
     names = drawing.cards(view)
-    screen.say(f"{zone.capitalize()}: {len(cards) or 'empty'}", "bold")
+    screen.say(f"{words.capital(zone)}: {len(cards) or 'empty'}", "bold")
     for card in cards:
         if screen.plain:
             glance = drawing.glance_in_words(view, card)
