@@ -98,7 +98,6 @@ def serve_tables(
 @click.option("--json", "as_json", is_flag=True, help="As JSON, with all settings.")
 def games(as_json: bool) -> None:
     """List the games, their settings and packs."""
-    from noctuary.engine.packs import known_packs
     from noctuary.games import games as all_games
 
     rows = [
@@ -107,7 +106,7 @@ def games(as_json: bool) -> None:
             "title": game.title,
             "tagline": game.tagline,
             "seats": list(game.seats),
-            "packs": sorted(known_packs(game.folder)),
+            "packs": sorted(game.packs()),
             "settings": {s.name: [choice.value for choice in s.choices] for s in game.settings},
         }
         for game in all_games()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -26,6 +26,8 @@ ENTRY = re.compile(
     r"(?:- |\| )\*\*(?P<id>[A-Z]{2}-(?P<letter>[REC]?)\d+(?:\.\d+)?)\*\*(?P<text>.*)"
 )
 HEADING = re.compile(r"#+ (?P<title>.*)")
+packages: Mapping[str, str] = {}
+"""The games' packages by id, told by noctuary.games: one may bring its catalogue, `rules.md`."""
 TABLE_RULE = re.compile(r"\|[-| :]+\|")
 
 
@@ -75,10 +77,13 @@ def catalogued_games() -> tuple[str, ...]:
 @cache
 def all_rules(game_id: str) -> tuple[Rule, ...]:
     """Every entry of a game's catalogue, in the catalogue's order."""
-    games = catalogued_games()
-    if game_id not in games:
-        raise LookupError(f"there is no rule catalogue {game_id}{_did_you_mean(game_id, games)}")
-    return parse(_catalogues().joinpath(f"{game_id}.md").read_text(encoding="utf-8"))
+    found = _catalogues() / f"{game_id}.md"
+    if game_id in packages and not found.is_file():
+        found = files(packages[game_id]) / "rules.md"
+    if not found.is_file():
+        near = _did_you_mean(game_id, catalogued_games())
+        raise LookupError(f"there is no rule catalogue {game_id}{near}")
+    return parse(found.read_text(encoding="utf-8"))
 
 
 def parse(markdown: str) -> tuple[Rule, ...]:

@@ -131,7 +131,7 @@ class DoorsGame(Game):
     state = Doors
     default_pack = "doors"
 
-    def pack(self, name: str, user_folder: Path | None = None) -> Pack:
+    def pack(self, name: str) -> Pack:
         return self._packs.setdefault(Wood().key, Wood())
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:

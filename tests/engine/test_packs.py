@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import noctuary
 from noctuary.engine import packs
 from noctuary.engine.faults import Fault, PackError, convert, nearest
 from noctuary.engine.packs import Source, find_pack, open_pack
@@ -595,3 +596,49 @@ def test_any_files_are_a_pack_or_are_refused_in_order(contents: dict[str, bytes]
     source.decode("clues.yaml", "clues", list[Clue])
     with pytest.raises(PackError):
         source.done()
+
+
+# ── the user's own folder ─────────────────────────────────────────────────────────────────────
+
+
+def own_pack(folder: Path, game: str = "arkham-noir", name: str = "my-own") -> Path:
+    """A copy of a built-in pack in the user's folder, under a name of its own."""
+    files = packs.files_of(noctuary.game("arkham-noir").folder / "packs" / "violet_hour")
+    manifest = files["pack.yaml"].replace(b"id: violet-hour", f"id: {name}".encode())
+    files["pack.yaml"] = manifest.replace(b"game: arkham-noir", f"game: {game}".encode())
+    for file, data in files.items():
+        (folder / name / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name / file).write_bytes(data)
+    return folder / name
+
+
+def test_a_pack_in_the_users_folder_is_found_by_its_id(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOCTUARY_PACKS", str(tmp_path))
+    own_pack(tmp_path)
+    session = noctuary.start("arkham-noir", seed=1, pack="my-own")
+    assert session.state.pack.id == "my-own"
+    assert session.header.files, "the save carries the pack along"
+
+
+def test_the_users_folder_is_looked_through_for_one_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOCTUARY_PACKS", str(tmp_path))
+    own_pack(tmp_path)
+    own_pack(tmp_path, game="six-days", name="stray")
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "pack.yaml").write_bytes(b"\xff")
+    found = noctuary.game("arkham-noir").packs()
+    assert found["my-own"] == tmp_path / "my-own"
+    assert "violet-hour" in found
+    assert not {"stray", "broken"} & set(found)
+
+
+def test_without_a_word_it_lies_in_the_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NOCTUARY_PACKS", raising=False)
+    monkeypatch.setattr(packs, "user_data_path", lambda name, appauthor: tmp_path / name)
+    assert packs.user_folder() == tmp_path / "noctuary" / "packs"

@@ -166,7 +166,7 @@ class ToyGame(Game):
     default_pack = "toy"
     plan: tuple[Step, ...] = (Choose(),)
 
-    def pack(self, name: str, user_folder: Path | None = None) -> Pack:
+    def pack(self, name: str) -> Pack:
         return self._packs.setdefault(Deck().key, Deck())
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:

@@ -76,10 +76,12 @@ def played(what: str, *lines: str, drawn: bool = False, typed: bool = False, **m
     return Played(code, written(shown))
 
 
-def sat(session: Session, *lines: str, drawn: bool = False, **more: Any) -> Played:
+def sat(
+    session: Session, *lines: str, drawn: bool = False, bots: Any = None, **more: Any
+) -> Played:
     """A sitting at a session with these lines typed."""
     shown = screen(*lines, drawn=drawn, **more)
-    Sitting(session, shown, drawing_of(session.game, session.state.pack), {}).run()
+    Sitting(session, shown, drawing_of(session.game, session.state.pack), bots or {}).run()
     return Played(0, written(shown))
 
 

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from noctuary import Session
+from noctuary.bots import bot
 from noctuary.engine.question import Share
+from noctuary.terminal.looking import log_lines
 from noctuary.terminal.options import common, in_short, ranges
 from noctuary.terminal.screen import Reading, clean, unmarked
 from tests.engine import toy
@@ -67,6 +69,35 @@ def test_a_whisper_reaches_nobody_else() -> None:
     assert "Said" not in shown
 
 
+def test_the_log_does_not_tell_what_another_seat_chose() -> None:
+    game = session(toy.Choose(), toy.Choose(), seats=2)
+    game.reply("left")
+    mine, theirs = ("".join(line.plain for line in log_lines(game, seat)) for seat in (0, 1))
+    assert "left." in mine
+    assert "left" not in theirs
+
+
+def test_what_was_taken_back_stays_in_the_log_and_says_so() -> None:
+    game = session(toy.Choose(), toy.Choose())
+    game.reply("left")
+    game.undo()
+    lines = [line.plain.strip() for line in log_lines(game, 0)]
+    assert lines == [
+        "0  The game begins.",
+        "1  (Taken back.) left.",
+        "Decided",
+        "2  The table takes back what came after moment 0.",
+    ]
+
+
+def test_a_machine_player_keeps_its_choice_to_itself_where_there_are_secrets() -> None:
+    game = session(toy.Choose(), toy.Choose(), seats=2)
+    shown = sat(game, "q", bots={0: bot("random", 1)}).shown
+    assert "random: has chosen." in shown
+    assert "random: left" not in shown
+    assert "random: right" not in shown
+
+
 def test_a_game_without_a_drawing_can_be_played_to_its_end() -> None:
     game = session(toy.Choose(), toy.Choose())
     for drawn in (False, True):
@@ -79,7 +110,7 @@ def test_a_game_without_a_drawing_can_be_played_to_its_end() -> None:
 
 
 def test_the_words_that_options_share_are_said_once() -> None:
-    labels = [f"Play Gifford, Embalmer to Case {n}: why" for n in (1, 2)]
+    labels = [f"Play Gifford, Embalmer to Case {n}" for n in (1, 2)]
     assert common(labels) == ("Play Gifford, Embalmer to", ["Case 1", "Case 2"])
     assert common(["Pass", "Take it"]) == ("", ["Pass", "Take it"])
 

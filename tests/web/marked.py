@@ -113,7 +113,7 @@ class MarkedGame(Game):
     state = Marked
     default_pack = "marked"
 
-    def pack(self, name: str, user_folder: Path | None = None) -> Pack:
+    def pack(self, name: str) -> Pack:
         return self._packs.setdefault(Deck().key, Deck())
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:

@@ -291,12 +291,21 @@ class Game:
             for name, setting in known.items()
         }
 
-    def pack(self, name: str, user_folder: Path | None = None) -> Pack:
+    def packs(self) -> dict[str, Path]:
+        """The packs of this game that can be named by their ids: built in, or the user's own."""
+        from noctuary.engine.packs import game_of, known_packs, user_folder
+
+        found = known_packs(self.folder, user_folder())
+        built_in = known_packs(self.folder)
+        return {k: path for k, path in found.items() if k in built_in or game_of(path) == self.id}
+
+    def pack(self, name: str) -> Pack:
         """A pack by its id (built in or in the user's folder) or path, read once."""
         if name not in self._packs:
-            from noctuary.engine.packs import find_pack, open_pack  # reading YAML takes a while
+            # Reading YAML takes a while to import.
+            from noctuary.engine.packs import find_pack, open_pack, user_folder
 
-            path = find_pack(self.folder, name, user_folder)
+            path = find_pack(self.folder, name, user_folder())
             pack = self.read_pack(path)
             builtin = path.parent == self.folder / "packs"
             pack.files = None if builtin else open_pack(path).bytes
@@ -336,9 +345,9 @@ class Game:
             text=wording.text,
             why=wording.why,
             rule=wording.rule,
-            options=tuple(self.label(state, step, option) for option in mine)
+            options=tuple(joining(self.label(state, step, o), asked.items) for o in mine)
             + (self.refused(state, step) if seat in (None, asked.seat) else ()),
-            standing=tuple(self.label(state, step, option) for option in state.standing),
+            standing=tuple(at_any_time(self.label(state, step, o)) for o in state.standing),
             others=tuple(asked.others),
             items=tuple(self.label(state, step, item) for item in asked.items),
             least=asked.least,
@@ -375,6 +384,21 @@ class Game:
 
     def _decode(self, kind: type, value: Any) -> Any:
         return self._packs[value]
+
+
+def joining(option: Option, items: tuple[str, ...]) -> Option:
+    """An option with the items that it joins, where several are to be chosen."""
+    if not items or option.parts:
+        return option
+    parts = tuple(part for part in option.id.split("+") if part in items)
+    return msgspec.structs.replace(option, parts=parts)
+
+
+def at_any_time(option: Option) -> Option:
+    """A standing option with what its id says by itself: the verb, and whether words follow."""
+    verb, colon, _ = option.id.partition(":")
+    expects = option.expects or ("words" if colon else "")
+    return msgspec.structs.replace(option, verb=option.verb or verb, expects=expects)
 
 
 def streams(seed: int) -> dict[str, int]:

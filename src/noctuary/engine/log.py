@@ -89,7 +89,12 @@ def past_label(game: Any, state: Any, option: str) -> str:
         return ", ".join(game.label(state, step, part).label for part in parts)
     if state.stands(option):
         return str(game.label(state, step, option[: option.find(":") + 1]).label)
-    line = " ".join(option.removeprefix(OWN_WORDS).split())
+    return clipped(option.removeprefix(OWN_WORDS))
+
+
+def clipped(words: str) -> str:
+    """Long words by their beginning, on one line."""
+    line = " ".join(words.split())
     return line if len(line) <= LINE else f"{line[:LINE].rstrip()} …"
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args, get_origin, overload
 
 import msgspec
+from platformdirs import user_data_path
 
 from noctuary.engine import faults, yaml
 from noctuary.engine.faults import Fault, Flaw, PackError, Severity, nearest
@@ -207,6 +208,21 @@ def files_of(path: Path) -> dict[str, bytes]:
     if refused:
         raise PackError(refused)
     return files
+
+
+def user_folder() -> Path:
+    """Where a person keeps packs of their own: `packs` in the data folder, or $NOCTUARY_PACKS."""
+    chosen = os.environ.get("NOCTUARY_PACKS")
+    return Path(chosen) if chosen else user_data_path("noctuary", appauthor=False) / "packs"
+
+
+def game_of(pack: Path) -> str:
+    """The game that a pack says it is for; empty if that cannot be read."""
+    try:
+        doc, _ = yaml.parse((pack / MANIFEST).read_bytes()[: yaml.MAX_BYTES].decode(), MANIFEST)
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return str(doc.value.get("game", "")) if doc and isinstance(doc.value, dict) else ""
 
 
 def known_packs(game_folder: Path, user_folder: Path | None = None) -> dict[str, Path]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
+from noctuary import rules
 from noctuary.engine.faults import nearest
 from noctuary.engine.game import Game
 
@@ -14,6 +15,8 @@ PACKAGES = {
     "six-days": "noctuary.games.six_days",
     "when-darkness-comes": "noctuary.games.when_darkness_comes",
 }
+"""The one place where a game is named; everything else is found from its package."""
+rules.packages = PACKAGES
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from noctuary.engine.words import listed
 from noctuary.simulate.summary import Spread, Summary
 
 
@@ -16,7 +17,7 @@ def lines(summary: Summary, seconds: float) -> Iterator[tuple[str, str]]:
     """Each line's name and what it says."""
     plan = summary.plan
     settings = [f"{name}={value}" for name, value in plan.settings.items()]
-    players = " and ".join(dict.fromkeys(plan.bots))
+    players = listed(list(dict.fromkeys(plan.bots)))
     yield "played", " · ".join([plan.game, *settings, f"by {players}", f"seed {plan.seed}"])
     if summary.games:
         share = summary.wins / summary.games

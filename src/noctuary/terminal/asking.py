@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from noctuary.engine.question import Option, Question
+from noctuary.engine.words import capital, listed, sentence
 from noctuary.terminal.drawing import Drawing, columns, packed, wrapped
 from noctuary.terminal.options import (
     common,
-    counted,
     exact,
     groups_of,
+    how_many,
     ids,
     in_short,
     notes,
@@ -23,6 +24,7 @@ from noctuary.terminal.options import (
     reason,
     runs,
     shared_costs,
+    things,
 )
 
 AWAITED = "bold yellow"
@@ -119,7 +121,7 @@ class Asking:
         others = "".join(f" Seat {seat + 1} may join in: @{seat + 1}." for seat in q.others)
         limit = f" You have {q.deadline} seconds.{self._fallback}" if q.deadline is not None else ""
         manners = {
-            "several": f"Choose {counted(q.least, q.most)} of them, such as 1 2.",
+            "several": f"Choose {how_many(q.least, q.most)} of them, such as 1 2.",
             "text": "Type your own words, or the number of an option; commands begin with a colon.",
             "number": f"Type a number from {q.least} to {q.most}.",
             "dice": f"Type what you rolled, {q.least} dice from 1 to {q.most}, or the word roll.",
@@ -188,9 +190,9 @@ class Asking:
         row = Text.assemble((f"{self.key(option):>2}) ", AWAITED), words)
         if self._is_card(option):
             row.pad_right(self._widest - len(option.label) + 2)
-            glance = self.drawing.glance(self.view, option.target)
+            glance = self.drawing.glance(self.view, self._card(option))
             if row.cell_len + glance.cell_len > width:
-                glance = self.drawing.glance(self.view, option.target, shortly=True)
+                glance = self.drawing.glance(self.view, self._card(option), shortly=True)
             row.append_text(glance)
             row.rstrip()
         for about in (in_short(option.odds, shortly), option.cost):
@@ -203,22 +205,23 @@ class Asking:
     def _together(self, group: Sequence[Option], width: int) -> list[Text]:
         """Options of one kind by their names: what they share, then each by its number."""
         prefix, rests = self._common(group)
-        head = Text(f"    {prefix or group[0].group.capitalize() + ':'} ")
+        head = Text(f"    {prefix or capital(group[0].group) + ':'} ")
         items = [
             Text.assemble((f"{self.number(option)}) ", AWAITED), rest, "  ")
             for option, rest in zip(group, rests, strict=True)
         ]
         items[-1].rstrip()
+        for item in items:
+            item.truncate(max(8, width - 4), overflow="ellipsis")
         return packed(head, items, width, 4)
 
     def _in_columns(self, cards: Sequence[Option], width: int) -> Layout:
         """Many cards side by side, by name and a short glance; whatever else there is below."""
-        verb = len(self._common(cards)[0])
         room = width // 2 - 2
         cells = []
-        for option in cards:
-            glance = self.drawing.glance(self.view, option.target, shortly=True)
-            name = Text(option.label[verb:].strip())
+        for option, called in zip(cards, self._common(cards)[1], strict=True):
+            glance = self.drawing.glance(self.view, self._card(option), shortly=True)
+            name = Text(called)
             number = f"{self.number(option):>2}) "
             name.truncate(max(8, room - len(number) - glance.cell_len - 1), overflow="ellipsis")
             cell = Text.assemble((number, AWAITED), name, " ", glance)
@@ -249,11 +252,14 @@ class Asking:
         return Layout(wrapped(Text(f"    {text}"), width, 4), set())
 
     def _is_card(self, option: Option) -> bool:
-        return not option.group and option.target in self._cards and "+" not in option.id
+        return not option.group and len(option.parts) < 2 and self._card(option) in self._cards
+
+    def _card(self, option: Option) -> str:
+        return next(iter(things(option)), "")
 
     def _common(self, group: Sequence[Option]) -> tuple[str, list[str]]:
         labels = [self.drawing.in_short(option) for option in group]
-        return common(labels) if len(labels) > 1 else ("", [labels[0].partition(":")[0]])
+        return common(labels) if len(labels) > 1 else ("", labels)
 
     def _begins_alike(self, group: str) -> bool:
         return bool(self._common([o for o in self.options if o.group == group])[0])
@@ -275,15 +281,16 @@ class Asking:
             return [*told, f"Type the card's name or code; {len(self.options)} are possible."]
         quiet = [option for option in self.options if option.group in self.drawing.folded]
         hidden = quiet if len(quiet) < len(self.options) and ids(quiet) <= known else []
-        listed = [o for o in self.options if o not in hidden and o not in self.mapped]
-        told += self._option_sentences(listed)
+        told += self._option_sentences(
+            [o for o in self.options if o not in hidden and o not in self.mapped]
+        )
         if self.mapped:
             numbered = {self.number(option): option for option in self.mapped}
             told += self.drawing.map_sentences(self.view, numbered)
         if hidden:
             prefix, rests = self._common(hidden)
             numbers = ranges([self.number(option) for option in hidden])
-            kind = prefix or hidden[0].group.capitalize() + ":"
+            kind = prefix or capital(hidden[0].group) + ":"
             told.append(f"{numbers}. {kind} {', '.join(rests)}.")
         self.folded = ids(hidden)
         known |= ids(quiet)
@@ -307,9 +314,9 @@ class Asking:
     def _sentence(self, option: Option, about: Sequence[str]) -> str:
         parts = [option.label]
         if self._is_card(option):
-            parts.append(self.drawing.glance_in_words(self.view, option.target))
+            parts.append(self.drawing.glance_in_words(self.view, self._card(option)))
         words = "; ".join(part for part in (*parts, *about) if part)
-        return f"{self.key(option)}. {words}" + ("" if words[-1:] in ".?!" else ".")
+        return f"{self.key(option)}. {sentence(words)}"
 
     # ── more on request ───────────────────────────────────────────────────────────────────────
 
@@ -325,9 +332,7 @@ class Asking:
             by_reason: dict[str, list[str]] = {}
             for option, rest in zip(group, names, strict=True):
                 by_reason.setdefault(reason(option), []).append(rest)
-            found.append(
-                (prefix, [f"{' and '.join(rests)}: {why}" for why, rests in by_reason.items()])
-            )
+            found.append((prefix, [f"{listed(rests)}: {why}" for why, rests in by_reason.items()]))
         return found
 
     def listing(self) -> list[str]:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.text import Text
 
 from noctuary import SaveError
-from noctuary.bots import bot
+from noctuary.bots.hint import hint as advice
+from noctuary.engine import words
 from noctuary.engine.session import Luck, Span
 from noctuary.rules import Rule
 from noctuary.rules import find as find_rule
@@ -18,6 +19,7 @@ from noctuary.rules import search as search_rules
 from noctuary.terminal import looking, writing
 from noctuary.terminal.asking import Asking
 from noctuary.terminal.drawing import columns, wrapped
+from noctuary.terminal.options import things
 from noctuary.terminal.replies import Unclear
 from noctuary.terminal.screen import Left, Reading
 
@@ -61,9 +63,7 @@ def _run(command: Command, rest: str, sitting: Sitting) -> None:
 
 def sentence(error: Exception) -> str:
     """An error's own words, as a sentence."""
-    words = str(error.args[0]) if error.args else str(error)
-    words = words[:1].upper() + words[1:]
-    return words if words.endswith((".", "?", "!")) else words + "."
+    return words.sentence(str(error.args[0]) if error.args else str(error))
 
 
 # ── the table and its cards ───────────────────────────────────────────────────────────────────
@@ -116,11 +116,11 @@ def say_zone(sitting: Sitting, zone: str, cards: tuple[str, ...]) -> None:
     """The cards of a place, a line each."""
     view, drawing, screen = sitting.view, sitting.drawing, sitting.screen
     names = drawing.cards(view)
-    screen.say(f"{zone.capitalize()}: {len(cards) or 'empty'}", "bold")
+    screen.say(f"{words.capital(zone)}: {len(cards) or 'empty'}", "bold")
     for card in cards:
         if screen.plain:
-            words = drawing.glance_in_words(view, card)
-            screen.say(f"{names.get(card, card)}{': ' if words else ''}{words}.")
+            glance = drawing.glance_in_words(view, card)
+            screen.say(f"{names.get(card, card)}{': ' if glance else ''}{glance}.")
         else:
             name = names.get(card, card).ljust(24)
             screen.draw([Text.assemble("  ", name, " ", drawing.glance(view, card))])
@@ -131,14 +131,14 @@ def find_card(sitting: Sitting, what: str, names: dict[str, str]) -> str:
     asking = sitting.asking
     if what.isdecimal() and asking is not None and 1 <= int(what) <= len(asking.options):
         option = asking.options[int(what) - 1]
-        meant = [part for part in (*option.id.split(":"), option.target) if part in names]
+        meant = [thing for thing in things(option) if thing in names]
         if meant:
             return meant[0]
     by_code = {card.lower(): card for card in names}
     if what.lower() in by_code:
         return by_code[what.lower()]
-    words = what.casefold().split()
-    found = [card for card, name in names.items() if all(w in name.casefold() for w in words)]
+    typed = what.casefold().split()
+    found = [card for card, name in names.items() if all(w in name.casefold() for w in typed)]
     if len(found) == 1:
         return found[0]
     if found:
@@ -156,22 +156,15 @@ def odds(sitting: Sitting, _: str) -> None:
 
 
 def hint(sitting: Sitting, _: str) -> None:
-    """What a machine player would do."""
+    """What a careful player would do, and why."""
     asking = the_question(sitting)
-    state = sitting.session.state
-    if asking.question.kind in ("draw", "dice"):
+    session = sitting.session
+    found = advice(session.game, session.state, session.state.seat, seed=session.moment)
+    if found is None:
         sitting.screen.say("That is for the cards and dice on your table to say.")
         return
-    game, seat, moment = sitting.session.game, state.seat, sitting.session.moment
-    advice = game.advise(game.redeal(state, seat, seed=moment), seat)
-    choice = advice or bot("greedy", moment).choose(game, state, seat)
-    who = "A careful player" if advice else "A machine player that looks one step ahead"
-    option = next((option for option in asking.options if option.id == choice), None)
-    if option is None:
-        sitting.screen.say(f"{who} would reply {choice}.")
-    else:
-        end = "" if option.label[-1:] in ".?!" else "."
-        sitting.screen.say(f"{who} would choose {asking.number(option)}: {option.label}{end}")
+    keys = [f"{asking.key(o)}. " for o in asking.options if o.id == found.option]
+    sitting.screen.say(f"{''.join(keys)}{words.sentence(found.label)} {found.reason}")
 
 
 # ── texts ─────────────────────────────────────────────────────────────────────────────────────
@@ -193,10 +186,10 @@ def rules(sitting: Sitting, which: str) -> None:
     """A rule by its id, rules by words, or the rule of this question."""
     game = sitting.session.game.id
     asking = sitting.asking
-    if not which and asking is not None:
-        which = asking.question.rule
-    if any(letter.isdecimal() for letter in which) and " " not in which:
-        sitting.screen.read([rule_reading(find_rule(game, which))])
+    here = asking.question.rule if asking is not None and not which else ""
+    is_id = any(letter.isdecimal() for letter in which) and " " not in which
+    if here or is_id:
+        sitting.screen.read([rule_reading(find_rule(game, here or which))])
         return
     found = search_rules(game, which) if which else ()
     for rule in found[:SEARCH_RESULTS]:
@@ -336,12 +329,11 @@ def save(sitting: Sitting, where: str) -> None:
 def concede(sitting: Sitting, _: str) -> None:
     """Give up, after a second thought."""
     asking = the_question(sitting)
-    standing = {option.id: option for option in asking.question.standing}
-    if "concede" not in standing:
+    option = next((o for o in asking.question.standing if o.verb == writing.CONCEDE), None)
+    if option is None:
         raise Unclear("This game cannot be conceded.")
-    option = standing["concede"]
     if sitting.screen.agrees(f"{option.label}: {option.cost}. Are you sure?", False):
-        sitting.reply("concede")
+        sitting.reply(option.id)
 
 
 def another(sitting: Sitting, _: str) -> None:
@@ -375,7 +367,7 @@ COMMANDS = (
     Command("x", "why", "", "what is not possible, and why", why_not),
     Command("i", "inspect", "NAME", "a card, option or place", inspect),
     Command("o", "odds", "", "exact odds", odds),
-    Command("h", "hint", "", "what a machine would do", hint),
+    Command("h", "hint", "", "what a careful player would do", hint),
     Command("l", "log", "[all]", "what has happened", log),
     Command("r", "rule", "ID", "a rule; r WORDS searches", rules),
     Command("a", "aids", "[N]", "pages of help: the game", aids),

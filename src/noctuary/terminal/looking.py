@@ -3,42 +3,17 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from noctuary import Session
-from noctuary.engine.events import seen_by
-from noctuary.engine.game import Game
-from noctuary.engine.state import OWN_WORDS
+from noctuary.engine.log import LogEntry, log
 
 if TYPE_CHECKING:
     from noctuary.terminal.sitting import Sitting
 
 LOG_LINES = 18
-LINE = 60
-
-
-def label(game: Game, state: Any, option: str) -> str:
-    """A choice in the words in which it was offered."""
-    question = state.question
-    if question is None:
-        return ""
-    step = state.agenda[-1]
-    if option in (*question.options, *state.standing):
-        return game.label(state, step, option).label
-    if question.kind == "several" and option:
-        parts = [part for part in option.split("+") if part in question.items]
-        return ", ".join(game.label(state, step, part).label for part in parts)
-    if state.stands(option):
-        return game.label(state, step, option[: option.find(":") + 1]).label
-    return clipped(option.removeprefix(OWN_WORDS))
-
-
-def clipped(words: str) -> str:
-    """Long words by their beginning, on one line."""
-    line = " ".join(words.split())
-    return line if len(line) <= LINE else f"{line[:LINE].rstrip()} …"
 
 
 def moments(session: Session) -> list[int]:
@@ -82,35 +57,26 @@ def show_moment(sitting: Sitting) -> None:
         say(question.text)
     for entry in session.entries:
         if entry.kind == "reply" and entry.parent == moment and entry.seq in session.way():
-            say(f"You chose: {label(session.game, sitting.state, entry.option)}.")
+            told = log(session, sitting.seat, entry.seq, 1)[0].chosen
+            say(f"You chose: {told}." if told else "What was chosen is not yours to know.")
 
 
 def log_lines(session: Session, seat: int | None) -> list[Text]:
-    """The whole log: every choice with its moment, what it caused, and what was taken back."""
-    on_the_way = set(session.way())
-    lines: list[Text] = []
-    for entry in session.entries[1:]:
-        if entry.kind == "reply" and entry.seq in on_the_way:
-            lines += choice_lines(session, entry, seat)
-        elif entry.kind != "reply":
-            known = ", past what had become known" if entry.past else ""
-            words = {"undo": "Taken back to", "redo": "Done again, up to", "jump": "Gone back to"}
-            lines.append(
-                Text(f"{entry.seq:>5}  ({words[entry.kind]} moment {entry.to}{known}.)", "dim")
-            )
-    return lines
+    """The whole log as this seat may know it: every choice with its moment, and what it caused."""
+    return [line for entry in log(session, seat) for line in entry_lines(entry)]
 
 
-def choice_lines(session: Session, entry: Any, seat: int | None) -> list[Text]:
-    """One choice and what it caused."""
-    game = session.game
-    lines = []
-    if not entry.auto:
-        chosen = label(game, session.at(entry.parent), entry.option)
-        lines.append(Text.assemble((f"{entry.seq:>5}  ", "dim"), (chosen + ".", "bold")))
-    for event in seen_by(session.events(entry.seq), seat):
-        told = game.tell(session.state, event)
-        if told:
-            rule = f"  {event.rule}" if event.rule else ""
-            lines.append(Text.assemble("       ", told, (rule, "dim")))
-    return lines
+def entry_lines(entry: LogEntry) -> list[Text]:
+    """One entry of the log; what was taken back since is there, and says so."""
+    style = "dim strike" if entry.undone else ""
+    rows = [Text(f"{entry.chosen}.", "bold")] if entry.chosen else []
+    for line in entry.lines:
+        if line.text:
+            rule = f"  {line.event.rule}" if line.event is not None and line.event.rule else ""
+            rows.append(Text.assemble(line.text, (rule, "dim")))
+    if entry.undone and rows:
+        rows[0] = Text.assemble("(Taken back.) ", rows[0])
+    for number, row in enumerate(rows):
+        row.stylize(style)
+        rows[number] = Text.assemble((f"{'' if number else entry.seq:>5}  ", "dim"), row)
+    return rows

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from noctuary.engine.question import Option, Question, Share
+from noctuary.engine.words import percent
 
 FEW = 4
 """More equal chances than this are told in one word."""
@@ -18,11 +19,11 @@ def ready(question: Question) -> list[Option]:
     """The options that can be chosen; of answers that join several items the first few."""
     items = ids(question.items)
     found = [o for o in question.options if o.enabled and o.id not in items]
-    joined = [o for o in found if question.items and "+" in o.id]
+    joined = [o for o in found if len(o.parts) > 1]
     return [o for o in found if o not in joined[READY:]]
 
 
-def counted(least: int, most: int) -> str:
+def how_many(least: int, most: int) -> str:
     """How many are to be chosen."""
     return str(least) if least == most else f"{least} to {most}"
 
@@ -45,10 +46,9 @@ def groups_of(options: Iterable[Option]) -> set[str]:
 
 
 def common(labels: Sequence[str]) -> tuple[str, list[str]]:
-    """The words with which all labels begin, and how each goes on, up to a colon.
+    """The words with which all labels begin, and how each goes on.
 
-    A number never stands at the start of the rest, where it would look like an option's own; and
-    what all labels name before a colon is not mixed with what they say behind it.
+    A number never stands at the start of the rest, where it would look like an option's own.
     """
     words = [label.split(" ") for label in labels]
     same = 0
@@ -56,10 +56,7 @@ def common(labels: Sequence[str]) -> tuple[str, list[str]]:
         same += 1
     while same and any(label[same][:1].isdigit() for label in words):
         same -= 1
-    colons = [n + 1 for n, word in enumerate(words[0][:same]) if word.endswith(":")]
-    same = colons[-1] if colons else same
-    rests = [" ".join(label[same:]).partition(":")[0] for label in words]
-    return " ".join(words[0][:same]), rests
+    return " ".join(words[0][:same]), [" ".join(label[same:]) for label in words]
 
 
 def notes(option: Option) -> list[str]:
@@ -77,20 +74,15 @@ def in_short(odds: Sequence[Share], shortly: bool = False) -> str:
         rare = [share for share in odds if share.ways != usual]
         alike = next(share for share in odds if share.ways == usual)
         more = f", {in_short(rare)}" if rare else ""
-        return f"each {usual}/{alike.total} ({percent(alike)}){more}"
+        return f"each {usual}/{alike.total} ({percent(alike.chance)}){more}"
     if shortly:
         return exact(odds[:1])
-    return ", ".join(f"{share.label} {percent(share)}" for share in odds if share.ways)
+    return ", ".join(f"{share.label} {percent(share.chance)}" for share in odds if share.ways)
 
 
 def exact(odds: Iterable[Share]) -> str:
     """An exact distribution: "holds 23/37 (62%), fails 14/37 (38%)"."""
-    return ", ".join(f"{s.label} {s.ways}/{s.total} ({percent(s)})" for s in odds)
-
-
-def percent(share: Share) -> str:
-    """A share as people read it."""
-    return f"{100 * share.chance:.0f}%"
+    return ", ".join(f"{s.label} {s.ways}/{s.total} ({percent(s.chance)})" for s in odds)
 
 
 def shared_costs(options: Iterable[Option]) -> set[str]:
@@ -102,6 +94,11 @@ def shared_costs(options: Iterable[Option]) -> set[str]:
 def reason(option: Option) -> str:
     """Why an option is not possible, with the rule."""
     return f"{option.why_not} ({option.rule})" if option.rule else option.why_not
+
+
+def things(option: Option) -> list[str]:
+    """The ids of what an option is about, the main thing first."""
+    return [*(thing.id for thing in option.about), *filter(None, [option.target])]
 
 
 def ids(options: Iterable[Option]) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from noctuary.engine.question import Option
 from noctuary.engine.state import OWN_WORDS
 from noctuary.terminal.asking import Asking
+from noctuary.terminal.options import things
 
 SHORTEST_WORD = 3
 """Single letters are commands; two say too little."""
@@ -13,7 +14,9 @@ SHORTEST_WORD = 3
 LONGEST_NUMBER = 2
 """A longer one is meant as it is: a year, the number of a safe."""
 MOST_NAMED = 4
-YES_AND_NO = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
+YES, NO = ("yes", "accept", "confirm"), ("no", "decline")
+SHORTHAND = {"y": YES, "yes": YES, "n": NO, "no": NO}
+"""What may be typed for an option that agrees, or that does not."""
 
 
 class Unclear(ValueError):
@@ -59,7 +62,7 @@ def find(asking: Asking, typed: str) -> Option:
     ways = (
         [option for option in options if option.id == on_map.get(typed.casefold())],
         [option for option in options if option.id == typed or says(option, typed)],
-        [option for option in options if typed in option.id.split(":")],
+        [option for option in options if typed in things(option)],
         [option for option in options if fits(option, typed)],
     )
     for found in ways:
@@ -74,8 +77,8 @@ def find(asking: Asking, typed: str) -> Option:
 
 def says(option: Option, typed: str) -> bool:
     """Whether "y" or "n" was typed and the option says yes or no."""
-    word = YES_AND_NO.get(typed.lower())
-    return word is not None and option.label.casefold().split(",")[0] == word
+    meant = SHORTHAND.get(typed.lower(), ())
+    return option.id in meant or option.verb in meant
 
 
 def fits(option: Option, typed: str) -> bool:

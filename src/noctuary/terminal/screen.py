@@ -17,6 +17,8 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
+from noctuary.engine.words import sentence
+
 READING_WIDTH = 76
 """Prose in wider lines is hard to read."""
 CONTROL = dict.fromkeys([*range(10), *range(11, 32), *range(127, 160)])
@@ -119,7 +121,7 @@ class Screen:
         for reading in readings:
             self.say()
             if reading.title:
-                self.say(reading.title + ("" if reading.title[-1] in ".?!" else "."))
+                self.say(sentence(reading.title))
             for paragraph in unmarked(reading).split("\n"):
                 if paragraph.strip():
                     self.say(paragraph.strip())

@@ -13,7 +13,7 @@ from typing import Any
 
 from noctuary import IllegalReply, SaveError, Session, UndoError
 from noctuary.bots import Bot
-from noctuary.engine.events import seen_by
+from noctuary.engine.log import log, past_label
 from noctuary.engine.question import Question
 from noctuary.engine.session import pause
 from noctuary.engine.state import OWN_WORDS
@@ -31,6 +31,8 @@ ROOMY = 30
 """From this height on a window has room for every card on a line of its own."""
 
 
+PAUSE = "pause"
+"""The verb of the standing option that stops a clock."""
 FIRST_STEPS = Reading(
     "Before you begin",
     "Type the number of what you want to do. At any time ? shows the keys and signs, a 1 the first "
@@ -99,7 +101,7 @@ class Sitting:
         except TimeUp:
             self._run_out()
         except Interrupted as stopped:
-            self.reply(f"pause:{stopped.left}")
+            self._stop_the_clock(stopped.left)
         except (IllegalReply, UndoError, Unclear, LookupError) as error:
             self.screen.say(commands.sentence(error))
 
@@ -122,6 +124,13 @@ class Sitting:
         assert self.asking is not None
         self.screen.say("Too late: the time was up.")
         self.reply(self.asking.question.fallback or self.asking.options[0].id)
+
+    def _stop_the_clock(self, left: int) -> None:
+        """Whoever was away goes on with the time that was left, where the question allows that."""
+        assert self.asking is not None
+        pausing = [o for o in self.asking.question.standing if o.verb == PAUSE]
+        if pausing:
+            self.reply(f"{pausing[0].id}{left}")
 
     def _take(self, typed: str) -> None:
         """A command, an option, or Enter."""
@@ -224,7 +233,7 @@ class Sitting:
         self.news = []
         stories: list[Reading] = []
         for seq in range(start, len(session.entries)):
-            events = seen_by(session.events(seq), seat)
+            events = [e for e in session.events(seq) if session.game.may_know(e, seat)]
             told = (self.drawing.news(session.state, event) for event in events)
             self.news += filter(None, told)
             for event in events:
@@ -244,14 +253,14 @@ class Sitting:
         state = self.session.state
         seat = state.seat
         option = self.bots[seat].choose(self.session.game, state, seat)
-        chosen = self._label(option)
         if state.turn != self._turn:
             self.show_table(briefly=True)
             self._turn = state.turn
         start = len(self.session.entries)
         self.change(lambda: self.session.reply(option, seat))
         stories = self.hear(start)
-        self.screen.say(" ".join([f"{self.bots[seat].name}: {chosen}.", *self.news]))
+        done = log(self.session, self.seat, start, 1)[0].chosen or "has chosen"
+        self.screen.say(" ".join([f"{self.bots[seat].name}: {done}.", *self.news]))
         self.news = []
         self.tell_stories(stories)
 
@@ -264,10 +273,11 @@ class Sitting:
 
     @property
     def seat(self) -> int | None:
-        """Through whose eyes the table is shown: who is asked, else the first person."""
+        """Through whose eyes the table is shown: the person who is asked, else the first person;
+        where machines play among themselves, the one that is asked."""
         asked: int | None = self.state.seat
         people = [seat for seat in range(self.session.header.seats) if seat not in self.bots]
-        return asked if asked is not None else next(iter(people), None)
+        return asked if asked in people or not people else people[0]
 
     @property
     def view(self) -> Any:
@@ -293,8 +303,7 @@ class Sitting:
         else:
             width, height = self.screen.width, self.screen.height
             table = self.drawing.draw(self.view, width, height >= ROOMY)
-            news = [line for line in self.news if line != f"Turn {self.state.turn}."]
-            self.screen.draw(fit(table, news, self.asking, width, height))
+            self.screen.draw(fit(table, self.news, self.asking, width, height))
         if self._clock[0] != question.number:
             self._clock = (question.number, time.monotonic())
 
@@ -346,7 +355,7 @@ class Sitting:
         return f"{choices}, {'x why not, ' if self.asking.refused else ''}? help > "
 
     def _label(self, option: str) -> str:
-        return looking.label(self.session.game, self.session.state, option)
+        return past_label(self.session.game, self.session.state, option)
 
     def _end(self) -> None:
         """The last news, the ending and the record; once."""

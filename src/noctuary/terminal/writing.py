@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 FENCE: Final = '"""'
 """Alone on a line it begins a long text, and ends it."""
 SHORT_FORM: Final = "story"
+CONCEDE: Final = "concede"
+"""The verb of the standing option that gives the game up: a command of its own."""
 
 
 def long_text(screen: Screen) -> str:
@@ -67,18 +69,19 @@ def more(sitting: Sitting, typed: str) -> None:
     asking = sitting.asking
     if asking is None or sitting.looking is not None:
         raise Unclear("Nothing can be done beside the game just now.")
-    options = [option for option in asking.question.standing if option.id != "concede"]
+    options = [option for option in asking.question.standing if option.verb != CONCEDE]
     if not options:
         raise Unclear("This game has nothing to do beside its questions.")
     if not typed:
         list_more(sitting.screen, options)
         return
     option, words = meant(options, typed)
-    if option.id.endswith(":"):
-        words = words or ask_words(sitting, option)
-        if not words.strip():
-            return
-    sitting.reply(option.id + words if option.id.endswith(":") else option.id)
+    if not option.expects:
+        sitting.reply(option.id)
+        return
+    words = words or ask_words(sitting, option)
+    if words.strip():
+        sitting.reply(option.id + words)
 
 
 def list_more(screen: Screen, options: list[Option]) -> None:
@@ -86,7 +89,7 @@ def list_more(screen: Screen, options: list[Option]) -> None:
     screen.say("At any time you can, with m and the number:")
     for number, option in enumerate(options, 1):
         cost = f" ({option.cost})" if option.cost else ""
-        words = ", and your words" if option.id.endswith(":") else ""
+        words = ", and your words" if option.expects else ""
         screen.say(f"{number}. {option.label}{words}{cost}.")
 
 
@@ -97,7 +100,7 @@ def meant(options: list[Option], typed: str) -> tuple[Option, str]:
         if 1 <= int(first) <= len(options):
             return options[int(first) - 1], rest.strip()
         raise Unclear(f"There is no {first}; choose 1 to {len(options)}.")
-    found = [option for option in options if first.rstrip(":") == option.id.rstrip(":")]
+    found = [option for option in options if first.rstrip(":") == option.verb]
     if found:
         return found[0], rest.strip()
     found = [option for option in options if option.id == typed or fits(option, typed)]

@@ -9,7 +9,7 @@ from rich.text import Text
 from noctuary.engine.events import Event
 from noctuary.engine.question import Option
 from noctuary.games.arkham_noir.seen.view import View
-from noctuary.games.arkham_noir.state import MenaceCame
+from noctuary.games.arkham_noir.state import MenaceCame, TurnBegan
 from noctuary.terminal.arkham_noir import cards, stories, table, told
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.screen import Reading
@@ -40,7 +40,7 @@ class ArkhamNoirDrawing(Drawing):
         if verb in ("stow", "unstow"):
             name = cards.card_name(self.pack, option.target)
             return f"Stow {name}" if verb == "stow" else f"Take {name}"
-        return option.label
+        return option.label.partition(":")[0] if verb == "use" else option.label
 
     def glance(self, view: View, card: str, shortly: bool = False) -> Text:
         if card in view.clues:
@@ -88,6 +88,10 @@ class ArkhamNoirDrawing(Drawing):
     def beginning(self, state: Any, view: View) -> list[Reading]:
         introduction = Reading(self.pack.manifest.title, self.game.story(state, None))
         return [introduction, *stories.openings(view)]
+
+    def news(self, state: Any, event: Event) -> str:
+        """The table says which turn it is."""
+        return "" if isinstance(event, TurnBegan) else super().news(state, event)
 
     def story(self, state: Any, event: Event) -> list[Reading]:
         readings = super().story(state, event)

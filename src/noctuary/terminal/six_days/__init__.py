@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from rich.text import Text
 
 from noctuary.engine.events import Event
+from noctuary.engine.log import clipped
 from noctuary.engine.question import Option
 from noctuary.engine.session import Session
 from noctuary.games.six_days import events
@@ -14,7 +15,6 @@ from noctuary.games.six_days.seen import journal
 from noctuary.games.six_days.seen.view import View
 from noctuary.games.six_days.words.phrases import capital
 from noctuary.terminal.drawing import Drawing
-from noctuary.terminal.looking import clipped
 from noctuary.terminal.screen import Reading
 from noctuary.terminal.six_days import table, told
 

@@ -1,0 +1,1 @@
+"""What a pack holds."""
