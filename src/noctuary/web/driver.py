@@ -14,7 +14,7 @@ from noctuary.bots.table import INTERJECTIONS
 from noctuary.engine.question import IllegalReply, StaleReply
 from noctuary.web.errors import Refused
 from noctuary.web.live import Notice
-from noctuary.web.rooms import Room, Rooms
+from noctuary.web.open_tables import OpenTable, OpenTables
 from noctuary.web.thinking import Thinker
 
 GRACE_SECONDS: Final = 0.5
@@ -28,7 +28,7 @@ PAUSE: Final = "pause:"
 
 logger = logging.getLogger("noctuary.web")
 
-Act = Callable[[Room, int | None, str, int, int], Awaitable[None]]
+Act = Callable[[OpenTable, int | None, str, int, int], Awaitable[None]]
 """Reply at a table: the place, the option, the seat of the game, the question's number."""
 
 
@@ -44,9 +44,12 @@ class Driver:
     """Plays the seats of machine players and enforces the fallbacks of timed questions."""
 
     def __init__(
-        self, rooms: Rooms, act: Act, here: Callable[[str], Counter[int]] = lambda _: Counter()
+        self,
+        open_tables: OpenTables,
+        act: Act,
+        here: Callable[[str], Counter[int]] = lambda _: Counter(),
     ) -> None:
-        self._rooms = rooms
+        self._open_tables = open_tables
         self._act = act
         self._here = here
         self.thinker = Thinker()
@@ -73,19 +76,19 @@ class Driver:
 
     def told(self, notice: Notice) -> None:
         """Something happened at a table in this process."""
-        room = self._rooms.peek(notice.table)
-        if room is not None and notice.what in ("entry", "seats"):
-            self.look(room)
+        open_table = self._open_tables.peek(notice.table)
+        if open_table is not None and notice.what in ("entry", "seats"):
+            self.look(open_table)
 
-    def look(self, room: Room) -> None:
+    def look(self, open_table: OpenTable) -> None:
         """See whether a machine player has something to do, and whether a clock has to stop."""
-        clock = self._clocks.get(room.id)
-        if clock is not None and clock.question != number_of(room):
-            self._clocks.pop(room.id).timer.cancel()
-        if room.id in self._playing:
-            self._again.add(room.id)
-        elif is_awaited(room, machine_players(room)):
-            self._playing[room.id] = asyncio.create_task(self._play(room.id))
+        clock = self._clocks.get(open_table.id)
+        if clock is not None and clock.question != number_of(open_table):
+            self._clocks.pop(open_table.id).timer.cancel()
+        if open_table.id in self._playing:
+            self._again.add(open_table.id)
+        elif is_awaited(open_table, machine_players(open_table)):
+            self._playing[open_table.id] = asyncio.create_task(self._play(open_table.id))
 
     # ── machine players ───────────────────────────────────────────────────────────────────────
 
@@ -109,72 +112,72 @@ class Driver:
 
     async def _step(self, table: str, others: bool) -> bool | None:
         """One reply of a machine player; whether it was the asked one, None if none replied."""
-        async with self._rooms.use(table) as room:
-            players = machine_players(room)
-            if not is_awaited(room, players):
+        async with self._open_tables.use(table) as open_table:
+            players = machine_players(open_table)
+            if not is_awaited(open_table, players):
                 return None
             state, number, delay = (
-                room.state.clone(),
-                room.state.question.number,
-                room.row.bot_delay,
+                open_table.state.clone(),
+                open_table.state.question.number,
+                open_table.row.bot_delay,
             )
         await asyncio.sleep(delay)
         found = await self.thinker.think(state, players, secrets.randbits(32), others)
         if found is None:
             return None
         seat, option = found
-        async with self._rooms.use(table) as room:
-            if machine_players(room).get(seat) != players[seat]:
+        async with self._open_tables.use(table) as open_table:
+            if machine_players(open_table).get(seat) != players[seat]:
                 return False
-            place = next(one.seat for one in room.seats if one.plays == seat and one.bot)
+            place = next(one.seat for one in open_table.seats if one.plays == seat and one.bot)
             try:
-                await self._act(room, place, option, seat, number)
+                await self._act(open_table, place, option, seat, number)
             except StaleReply:
                 return False
         return bool(seat == state.seat)
 
     # ── timed questions ───────────────────────────────────────────────────────────────────────
 
-    def shown(self, room: Room) -> float | None:
+    def shown(self, open_table: OpenTable) -> float | None:
         """The open question has been shown to whom it is put: its time runs. Says until when."""
-        asked = room.state.question
+        asked = open_table.state.question
         if asked is None or asked.seconds is None or asked.fallback is None:
             return None
-        clock = self._clocks.get(room.id)
+        clock = self._clocks.get(open_table.id)
         if clock is None:
-            seconds = asked.seconds + self._reading_seconds(room)
+            seconds = asked.seconds + self._reading_seconds(open_table)
             timer = asyncio.get_running_loop().call_later(
-                seconds + GRACE_SECONDS, self._ring, room.id, asked.number
+                seconds + GRACE_SECONDS, self._ring, open_table.id, asked.number
             )
             clock = Clock(asked.number, time.time() + seconds, timer)
-            self._clocks[room.id] = clock
+            self._clocks[open_table.id] = clock
         return clock.due
 
-    def reads(self, room: Room, seat: int, aloud: bool) -> None:
+    def reads(self, open_table: OpenTable, seat: int, aloud: bool) -> None:
         """Whether everything is read aloud to a seat: then a clock waits until that is done."""
         if aloud:
-            self._aloud.add((room.id, seat))
+            self._aloud.add((open_table.id, seat))
         else:
-            self._aloud.discard((room.id, seat))
+            self._aloud.discard((open_table.id, seat))
 
-    def _reading_seconds(self, room: Room) -> float:
+    def _reading_seconds(self, open_table: OpenTable) -> float:
         """How long it takes to read the open question to whoever is asked."""
-        if (room.id, room.state.seat) not in self._aloud:
+        if (open_table.id, open_table.state.seat) not in self._aloud:
             return 0.0
-        asked = room.session.game.question(room.state, room.state.seat)
+        asked = open_table.session.game.question(open_table.state, open_table.state.seat)
         assert asked is not None
         words = " ".join([asked.text, *(option.label for option in asked.options)])
         return len(words.split()) / WORDS_A_SECOND
 
-    def due(self, room: Room) -> float | None:
+    def due(self, open_table: OpenTable) -> float | None:
         """When the time of the open question is over, if it runs."""
-        clock = self._clocks.get(room.id)
-        return clock.due if clock is not None and clock.question == number_of(room) else None
+        clock = self._clocks.get(open_table.id)
+        return clock.due if clock is not None and clock.question == number_of(open_table) else None
 
-    def in_time(self, room: Room, option: str) -> str:
+    def in_time(self, open_table: OpenTable, option: str) -> str:
         """A reply as the clock allows it: nobody pauses with more time than there is."""
-        clock = self._clocks.get(room.id)
-        if clock is None or clock.question != number_of(room) or not option.startswith(PAUSE):
+        clock = self._clocks.get(open_table.id)
+        if clock is None or clock.question != number_of(open_table) or not option.startswith(PAUSE):
             return option
         said = option.removeprefix(PAUSE)
         if len(said) > 3 or not (said.isascii() and said.isdigit()):
@@ -197,18 +200,25 @@ class Driver:
         left = int(clock.due - time.time())
         await asyncio.sleep(BACK_SECONDS)
         try:
-            async with self._rooms.use(table) as room:
-                asked, option = room.state.question, f"{PAUSE}{left}"
+            async with self._open_tables.use(table) as open_table:
+                asked, option = open_table.state.question, f"{PAUSE}{left}"
                 is_open = asked is not None and asked.number == clock.question
-                if is_open and left > 0 and not self._is_here(room) and room.state.stands(option):
-                    await self._act(room, None, option, asked.seat, clock.question)
+                if (
+                    is_open
+                    and left > 0
+                    and not self._is_here(open_table)
+                    and open_table.state.stands(option)
+                ):
+                    await self._act(open_table, None, option, asked.seat, clock.question)
         except (Refused, IllegalReply) as refused:
             logger.warning("a clock could not be stopped: %s", refused)
 
-    def _is_here(self, room: Room) -> bool:
+    def _is_here(self, open_table: OpenTable) -> bool:
         """Whether a page of the seat that is asked is open somewhere."""
-        here = self._here(room.id)
-        return any(here[seat.seat] for seat in room.seats if seat.plays == room.state.seat)
+        here = self._here(open_table.id)
+        return any(
+            here[seat.seat] for seat in open_table.seats if seat.plays == open_table.state.seat
+        )
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -222,32 +232,32 @@ class Driver:
     async def _fall_back(self, table: str, question: int) -> None:
         """The time is over: reply as was announced."""
         try:
-            async with self._rooms.use(table) as room:
-                asked = room.state.question
+            async with self._open_tables.use(table) as open_table:
+                asked = open_table.state.question
                 if asked is not None and asked.number == question:
-                    await self._act(room, None, asked.fallback, asked.seat, question)
+                    await self._act(open_table, None, asked.fallback, asked.seat, question)
                     self._rung[table] = question
         except (Refused, IllegalReply) as refused:
             logger.warning("a fallback was not taken: %s", refused)
 
 
-def number_of(room: Room) -> int | None:
+def number_of(open_table: OpenTable) -> int | None:
     """The number of the open question."""
-    asked = room.state.question
+    asked = open_table.state.question
     return None if asked is None else int(asked.number)
 
 
-def machine_players(room: Room) -> dict[int, str]:
+def machine_players(open_table: OpenTable) -> dict[int, str]:
     """The seats of the game that machine players play: those that no person plays as well."""
     players: dict[int, str] = {}
-    for seat in room.seats:
-        sharing = [one for one in room.seats if one.plays == seat.plays]
+    for seat in open_table.seats:
+        sharing = [one for one in open_table.seats if one.plays == seat.plays]
         if seat.bot is not None and all(one.bot is not None or one.away for one in sharing):
             players.setdefault(seat.plays, seat.bot)
     return players
 
 
-def is_awaited(room: Room, players: dict[int, Any]) -> bool:
+def is_awaited(open_table: OpenTable, players: dict[int, Any]) -> bool:
     """Whether one of these seats may reply to the open question."""
-    asked = room.state.question
+    asked = open_table.state.question
     return asked is not None and any(asked.legal_for(seat) for seat in players)

@@ -26,8 +26,8 @@ from noctuary.games import game as game_of
 from noctuary.web import sights, tokens
 from noctuary.web.data import Data, entries, links, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable
+from noctuary.web.open_tables import Seat, TableSession, entry_rows, read_session, write_files
 from noctuary.web.records import BOT_DELAY, NAME_LENGTH, Held, Made, NewTable
-from noctuary.web.rooms import Seat, TableSession, entry_rows, read_session, write_files
 from noctuary.web.seating import clean, clean_name, new_link
 
 PACK_ID: Final = re.compile(r"[a-z][a-z0-9-]{0,63}")

@@ -11,6 +11,7 @@ from noctuary.engine.events import Decided, Event, seen_by
 from noctuary.engine.game import Game
 from noctuary.engine.question import Question
 from noctuary.engine.session import Entry, Session
+from noctuary.web.open_tables import OpenTable, Seat
 from noctuary.web.records import (
     LogEntry,
     LogLine,
@@ -21,7 +22,6 @@ from noctuary.web.records import (
     TableInfo,
     Taking,
 )
-from noctuary.web.rooms import Room, Seat
 
 NOBODY: Final = -1
 """A seat of the game that is never asked: what an onlooker may reply is nothing."""
@@ -43,32 +43,41 @@ def is_open(game: Game) -> bool:
     return not game.has_secrets or game.seats[1] == 1
 
 
-def sight(room: Room, viewer: Viewer, here: Counter[int], due: float | None = None) -> Sight:
+def sight(
+    open_table: OpenTable, viewer: Viewer, here: Counter[int], due: float | None = None
+) -> Sight:
     """The table now."""
-    return _sight(room, viewer, here, room.session.moment, room.state, due)
+    return _sight(open_table, viewer, here, open_table.session.moment, open_table.state, due)
 
 
-def sight_of_moment(room: Room, viewer: Viewer, here: Counter[int], moment: int) -> Sight:
+def sight_of_moment(
+    open_table: OpenTable, viewer: Viewer, here: Counter[int], moment: int
+) -> Sight:
     """The table as it was."""
-    return _sight(room, viewer, here, moment, room.session.at(moment), None)
+    return _sight(open_table, viewer, here, moment, open_table.session.at(moment), None)
 
 
 def _sight(
-    room: Room, viewer: Viewer, here: Counter[int], moment: int, state: Any, due: float | None
+    open_table: OpenTable,
+    viewer: Viewer,
+    here: Counter[int],
+    moment: int,
+    state: Any,
+    due: float | None,
 ) -> Sight:
-    session = room.session
+    session = open_table.session
     game = session.game
     why_no_undo = session.why_no_undo()
     return Sight(
-        table=table_info(room),
-        seq=room.seq,
+        table=table_info(open_table),
+        seq=open_table.seq,
         moment=moment,
         past=moment != session.moment,
         role=viewer.role,
         seat=viewer.place,
-        seats=[seat_info(room, seat, viewer, here) for seat in room.seats],
+        seats=[seat_info(open_table, seat, viewer, here) for seat in open_table.seats],
         watchers=here[-1],
-        view=view(room, viewer.plays, moment, state),
+        view=view(open_table, viewer.plays, moment, state),
         question=question(game, state, viewer.plays),
         taking=Taking(undo=not why_no_undo, redo=session.can_redo, why_not=why_no_undo),
         outcome=state.outcome,
@@ -86,15 +95,15 @@ def asked_at(session: Session, moments: range) -> int | None:
     return next((n for n in moments if n + 1 == len(entries) or not entries[n + 1].auto), None)
 
 
-def view(room: Room, plays: int | None, moment: int, state: Any) -> Any:
+def view(open_table: OpenTable, plays: int | None, moment: int, state: Any) -> Any:
     """What the game shows a seat; the present is made once for all who look."""
-    game = room.session.game
-    if moment != room.session.moment:
+    game = open_table.session.game
+    if moment != open_table.session.moment:
         return game.view(state, plays)
     key = (moment, plays)
-    if key not in room.shown:
-        room.shown[key] = game.view(state, plays)
-    return room.shown[key]
+    if key not in open_table.shown:
+        open_table.shown[key] = game.view(state, plays)
+    return open_table.shown[key]
 
 
 def question(game: Game, state: Any, plays: int | None) -> Question | None:
@@ -113,26 +122,26 @@ def question(game: Game, state: Any, plays: int | None) -> Question | None:
     return msgspec.structs.replace(others, text="", why="", items=())
 
 
-def table_info(room: Room) -> TableInfo:
+def table_info(open_table: OpenTable) -> TableInfo:
     """The table's own card."""
-    header = room.session.header
+    header = open_table.session.header
     return TableInfo(
-        id=room.id,
-        name=room.row.name,
+        id=open_table.id,
+        name=open_table.row.name,
         game=header.game,
-        title=room.session.game.title,
+        title=open_table.session.game.title,
         pack=header.pack.partition("@")[0],
         settings=header.settings,
         chance=header.chance,
         undo=header.undo,
-        spectators=room.row.spectators,
-        pass_pauses=room.row.pass_pauses,
+        spectators=open_table.row.spectators,
+        pass_pauses=open_table.row.pass_pauses,
         created=header.created,
-        seed=header.seed if room.state.outcome is not None else None,
+        seed=header.seed if open_table.state.outcome is not None else None,
     )
 
 
-def seat_info(room: Room, seat: Seat, viewer: Viewer, here: Counter[int]) -> SeatInfo:
+def seat_info(open_table: OpenTable, seat: Seat, viewer: Viewer, here: Counter[int]) -> SeatInfo:
     """One place at the table."""
     return SeatInfo(
         seat=seat.seat,
@@ -142,20 +151,20 @@ def seat_info(room: Room, seat: Seat, viewer: Viewer, here: Counter[int]) -> Sea
         bot=seat.bot,
         away=seat.away,
         present=here[seat.seat] > 0,
-        awaited=seat.plays == room.state.seat,
+        awaited=seat.plays == open_table.state.seat,
         mine=seat.seat in viewer.holds,
     )
 
 
-def receipt(room: Room, viewer: Viewer) -> Receipt:
+def receipt(open_table: OpenTable, viewer: Viewer) -> Receipt:
     """What was kept, and what comes next."""
-    state = room.state
+    state = open_table.state
     asked = state.question
     return Receipt(
-        seq=room.seq,
-        moment=room.session.moment,
+        seq=open_table.seq,
+        moment=open_table.session.moment,
         question=None if asked is None else asked.number,
-        seats=[seat.seat for seat in room.seats if seat.plays == state.seat],
+        seats=[seat.seat for seat in open_table.seats if seat.plays == state.seat],
         options=() if viewer.plays is None else state.options_for(viewer.plays),
         outcome=state.outcome,
     )
@@ -164,21 +173,21 @@ def receipt(room: Room, viewer: Viewer) -> Receipt:
 # ── the log ───────────────────────────────────────────────────────────────────────────────────
 
 
-def log(room: Room, viewer: Viewer, since: int, limit: int) -> list[LogEntry]:
+def log(open_table: OpenTable, viewer: Viewer, since: int, limit: int) -> list[LogEntry]:
     """The entries from a number on, as a seat may know them."""
     return [
-        log_entry(room, viewer.plays, entry)
-        for entry in room.session.entries[max(since, 0) : max(since, 0) + limit]
+        log_entry(open_table, viewer.plays, entry)
+        for entry in open_table.session.entries[max(since, 0) : max(since, 0) + limit]
     ]
 
 
-def log_entry(room: Room, plays: int | None, entry: Entry) -> LogEntry:
+def log_entry(open_table: OpenTable, plays: int | None, entry: Entry) -> LogEntry:
     """One entry; what was answered is told to whoever may know it."""
     return LogEntry(
         seq=entry.seq,
         kind=entry.kind,
         at=entry.at,
-        by=room.authors.get(entry.seq),
+        by=open_table.authors.get(entry.seq),
         seat=entry.seat,
         turn=entry.turn,
         scene=entry.scene,
@@ -186,22 +195,22 @@ def log_entry(room: Room, plays: int | None, entry: Entry) -> LogEntry:
         to=entry.to if entry.to >= 0 else None,
         luck=entry.luck,
         past=entry.past,
-        lines=lines(room, plays, entry),
+        lines=lines(open_table, plays, entry),
     )
 
 
-def lines(room: Room, plays: int | None, entry: Entry) -> list[LogLine]:
+def lines(open_table: OpenTable, plays: int | None, entry: Entry) -> list[LogLine]:
     """What happened in an entry, in words."""
-    session, game = room.session, room.session.game
+    session, game = open_table.session, open_table.session.game
     if entry.kind == "start":
-        opening = game.story(room.state, None)
+        opening = game.story(open_table.state, None)
         return [LogLine("The game begins.", story=opening)]
     if entry.kind != "reply":
-        return [LogLine(through_time(room, entry))]
+        return [LogLine(through_time(open_table, entry))]
     told = []
     for event in seen_by(session.events(entry.seq), plays):
         if may_know(game, event, plays):
-            text, story = game.tell(room.state, event), game.story(room.state, event)
+            text, story = game.tell(open_table.state, event), game.story(open_table.state, event)
             told.append(LogLine(text, event=event, story=story))
     return told
 
@@ -211,10 +220,10 @@ def may_know(game: Game, event: Event, plays: int | None) -> bool:
     return not isinstance(event, Decided) or is_open(game) or event.seat == plays
 
 
-def through_time(room: Room, entry: Entry) -> str:
+def through_time(open_table: OpenTable, entry: Entry) -> str:
     """An undo, redo or jump in words, by name: everybody is to see it."""
-    by = room.authors.get(entry.seq)
-    who = next((seat.name for seat in room.seats if seat.seat == by), "The table")
+    by = open_table.authors.get(entry.seq)
+    who = next((seat.name for seat in open_table.seats if seat.seat == by), "The table")
     marked = ", past what had become known" if entry.past else ""
     luck = ", with new luck" if entry.luck == "new" else ""
     verb = {
