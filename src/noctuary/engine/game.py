@@ -336,9 +336,9 @@ class Game:
             text=wording.text,
             why=wording.why,
             rule=wording.rule,
-            options=tuple(self.label(state, step, option) for option in mine)
+            options=tuple(joining(self.label(state, step, o), asked.items) for o in mine)
             + (self.refused(state, step) if seat in (None, asked.seat) else ()),
-            standing=tuple(self.label(state, step, option) for option in state.standing),
+            standing=tuple(at_any_time(self.label(state, step, o)) for o in state.standing),
             others=tuple(asked.others),
             items=tuple(self.label(state, step, item) for item in asked.items),
             least=asked.least,
@@ -375,6 +375,21 @@ class Game:
 
     def _decode(self, kind: type, value: Any) -> Any:
         return self._packs[value]
+
+
+def joining(option: Option, items: tuple[str, ...]) -> Option:
+    """An option with the items that it joins, where several are to be chosen."""
+    if not items or option.parts:
+        return option
+    parts = tuple(part for part in option.id.split("+") if part in items)
+    return msgspec.structs.replace(option, parts=parts)
+
+
+def at_any_time(option: Option) -> Option:
+    """A standing option with what its id says by itself: the verb, and whether words follow."""
+    verb, colon, _ = option.id.partition(":")
+    expects = option.expects or ("words" if colon else "")
+    return msgspec.structs.replace(option, verb=option.verb or verb, expects=expects)
 
 
 def streams(seed: int) -> dict[str, int]:

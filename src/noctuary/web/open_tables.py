@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import select
@@ -15,12 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from noctuary.engine.codec import SaveError, encoder
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game
-from noctuary.engine.session import Header, Session, UndoError, read_header, seal
+from noctuary.engine.session import Entry, Header, Session, read_header, seal
 from noctuary.games import game as game_of
 from noctuary.web.data import Data, entries, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable, Unknown
 from noctuary.web.live import Live, Notice
-from noctuary.web.records import Held
+from noctuary.web.records import Holder
 from noctuary.web.writer import NotKept, Taken, Writer
 
 MOMENTS_IN_MEMORY: Final = 40_000
@@ -36,20 +36,6 @@ class TableSession(Session):
         super().__init__(game, header, history)
         self._resting: dict[int, msgspec.Raw] = {}
         """The bytes of the moments that are living states just now."""
-
-    @classmethod
-    def begun(cls, game: Game, header: Header, state: Any) -> Self:
-        """A session that begins with a position reached elsewhere."""
-        session = cls(game, header, [])
-        session._add("start", state)
-        return session
-
-    def take_in(self, rows: Iterable[bytes]) -> None:
-        """Entries that another process has added."""
-        for row in rows:
-            fault = self._read_line(row)
-            if fault:
-                raise SaveError(f"an entry of this table {fault}")
 
     def new_lines(self, since: int) -> list[bytes]:
         """The sealed lines of the latest entries, made once; everything but the present rests."""
@@ -70,46 +56,19 @@ class TableSession(Session):
         for moment in [moment for moment in self._resting if moment != self.moment]:
             self.entries[moment].state = self._resting.pop(moment)
 
-    def why_no_undo(self) -> str:
-        """Why the last step cannot be taken back; empty if it can."""
-        try:
-            target = self._earlier("step")
-        except UndoError as error:
-            return str(error)
-        known = self.entries[target].revealed != self.entries[self.moment].revealed
-        if known and self.header.undo == "strict":
-            return "something hidden became known since then: at this table that stays"
-        return ""
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something was taken back since the last move."""
-        return bool(self._undone)
-
     def is_repeated(self, option: str, seat: int, question: int | None) -> bool:
         """Whether this very reply was the last one that somebody gave."""
         way = [self.entries[moment] for moment in self.way()]
         last = next((entry for entry in reversed(way) if not entry.auto), way[0])
         if last.kind != "reply" or (last.option, last.seat) != (option, seat):
             return False
-        asked = self._state(last.parent).question
+        asked = self.moment_before(last).question
         return asked is not None and asked.number == question
 
-    def _read_line(self, row: bytes) -> str:
-        fault = super()._read_line(row)
-        if not fault:
-            # The checksum belongs to the line, not to the entry: it is made anew with each line.
-            self.entries[-1].crc = ""
-        return fault
-
-    def _state(self, moment: int) -> Any:
-        kept = self.entries[moment].state
-        if kept is not None and not isinstance(kept, msgspec.Raw):
-            return kept
-        state = super()._state(moment)
-        if isinstance(kept, msgspec.Raw):
-            self._resting[moment] = kept
-        return state
+    def awake(self, entry: Entry) -> Any:
+        if isinstance(entry.state, msgspec.Raw):
+            self._resting[entry.seq] = entry.state
+        return super().awake(entry)
 
 
 class Seat(msgspec.Struct):
@@ -117,7 +76,7 @@ class Seat(msgspec.Struct):
 
     seat: int
     plays: int
-    held: Held
+    held: Holder
     name: str
     bot: str | None = None
     away: bool = False
@@ -141,7 +100,7 @@ class OpenTable:
         self.authors: dict[int, int | None] = {}
         """Which place made which entry."""
         self.shown: dict[tuple[int, int | None], Any] = {}
-        """The present as the game's seats see it, encoded once for all who watch."""
+        """The present as the game's seats see it, made once for all who watch."""
 
     @property
     def seq(self) -> int:

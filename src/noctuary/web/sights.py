@@ -7,14 +7,13 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.engine.events import Decided, Event, seen_by
+from noctuary.engine import log as telling
 from noctuary.engine.game import Game
 from noctuary.engine.question import Question
 from noctuary.engine.session import Entry, Session
 from noctuary.web.open_tables import OpenTable, Seat
 from noctuary.web.records import (
     LogEntry,
-    LogLine,
     Receipt,
     Role,
     SeatInfo,
@@ -35,12 +34,6 @@ class Viewer(msgspec.Struct, frozen=True):
     place: int | None
     plays: int | None
     """The seat of the game behind that place; None for onlookers."""
-
-
-def is_open(game: Game) -> bool:
-    """Whether everybody may know what is asked and answered: the game has no secrets, or there
-    is nobody to keep them from."""
-    return not game.has_secrets or game.seats[1] == 1
 
 
 def sight(
@@ -117,7 +110,7 @@ def question(game: Game, state: Any, plays: int | None) -> Question | None:
     if plays == asked.seat:
         return seen
     others = msgspec.structs.replace(seen, standing=() if plays is None else seen.standing)
-    if is_open(game) or plays in asked.others:
+    if game.is_open or plays in asked.others:
         return others
     return msgspec.structs.replace(others, text="", why="", items=())
 
@@ -170,65 +163,13 @@ def receipt(open_table: OpenTable, viewer: Viewer) -> Receipt:
     )
 
 
-# ── the log ───────────────────────────────────────────────────────────────────────────────────
-
-
 def log(open_table: OpenTable, viewer: Viewer, since: int, limit: int) -> list[LogEntry]:
-    """The entries from a number on, as a seat may know them."""
-    return [
-        log_entry(open_table, viewer.plays, entry)
-        for entry in open_table.session.entries[max(since, 0) : max(since, 0) + limit]
-    ]
+    """The entries from a number on, as a seat may know them, with the place that made each."""
+    authors = open_table.authors
+    names: dict[int | None, str] = {seat.seat: seat.name for seat in open_table.seats}
 
+    def who(entry: Entry) -> str:
+        return names.get(authors.get(entry.seq), "The table")
 
-def log_entry(open_table: OpenTable, plays: int | None, entry: Entry) -> LogEntry:
-    """One entry; what was answered is told to whoever may know it."""
-    return LogEntry(
-        seq=entry.seq,
-        kind=entry.kind,
-        at=entry.at,
-        by=open_table.authors.get(entry.seq),
-        seat=entry.seat,
-        turn=entry.turn,
-        scene=entry.scene,
-        auto=entry.auto,
-        to=entry.to if entry.to >= 0 else None,
-        luck=entry.luck,
-        past=entry.past,
-        lines=lines(open_table, plays, entry),
-    )
-
-
-def lines(open_table: OpenTable, plays: int | None, entry: Entry) -> list[LogLine]:
-    """What happened in an entry, in words."""
-    session, game = open_table.session, open_table.session.game
-    if entry.kind == "start":
-        opening = game.story(open_table.state, None)
-        return [LogLine("The game begins.", story=opening)]
-    if entry.kind != "reply":
-        return [LogLine(through_time(open_table, entry))]
-    told = []
-    for event in seen_by(session.events(entry.seq), plays):
-        if may_know(game, event, plays):
-            text, story = game.tell(open_table.state, event), game.story(open_table.state, event)
-            told.append(LogLine(text, event=event, story=story))
-    return told
-
-
-def may_know(game: Game, event: Event, plays: int | None) -> bool:
-    """Whether a seat may see an event as it is: what another one decided is its own affair."""
-    return not isinstance(event, Decided) or is_open(game) or event.seat == plays
-
-
-def through_time(open_table: OpenTable, entry: Entry) -> str:
-    """An undo, redo or jump in words, by name: everybody is to see it."""
-    by = open_table.authors.get(entry.seq)
-    who = next((seat.name for seat in open_table.seats if seat.seat == by), "The table")
-    marked = ", past what had become known" if entry.past else ""
-    luck = ", with new luck" if entry.luck == "new" else ""
-    verb = {
-        "undo": "takes back what came after moment",
-        "redo": "does again what led to moment",
-        "jump": "plays on from moment",
-    }[entry.kind]
-    return f"{who} {verb} {entry.to}{marked}{luck}."
+    told = telling.log(open_table.session, viewer.plays, since, limit, who)
+    return [LogEntry(**msgspec.structs.asdict(one), by=authors.get(one.seq)) for one in told]

@@ -14,24 +14,35 @@ from sqlalchemy import delete
 from noctuary.engine.codec import SaveError
 from noctuary.engine.question import IllegalReply, StaleReply
 from noctuary.engine.session import Luck, Span, UndoError
+from noctuary.engine.words import sentence
 from noctuary.web import shelf, sights
+from noctuary.web.clocks import Clocks
 from noctuary.web.data import Data, tables
 from noctuary.web.documents import Documents
-from noctuary.web.driver import Driver, machine_players
 from noctuary.web.errors import Broken, Forbidden, Invalid, Late, NotNow, Stale, Unavailable
 from noctuary.web.live import Live, Mailbox, Notice, What
+from noctuary.web.machine_players import MachinePlayers, machine_seats
 from noctuary.web.making import Making
 from noctuary.web.open_tables import MOMENTS_IN_MEMORY, OpenTable, OpenTables, TableSession
-from noctuary.web.records import Change, Log, Made, NewTable, Receipt, Shelf, Sight, Summary
+from noctuary.web.records import (
+    Change,
+    HintInfo,
+    Log,
+    Made,
+    NewTable,
+    Receipt,
+    Shelf,
+    Sight,
+    Summary,
+)
 from noctuary.web.seating import Access, Seating
 from noctuary.web.sights import Viewer
 from noctuary.web.talk import Talk
+from noctuary.web.thinking import Thinker
 from noctuary.web.writer import NotKept, Taken, Writer
 
 ENTRIES_AT_ONCE: Final = 500
 MOST_WATCHERS: Final = 200
-HINTS: Final = "greedy"
-"""The machine player that gives hints."""
 
 logger = logging.getLogger("noctuary.web")
 
@@ -44,7 +55,9 @@ class Tables:
         self._live = live
         self._writer = Writer(data, live)
         self._open_tables = OpenTables(data, live, self._writer, moments)
-        self._driver = Driver(self._open_tables, self._reply, live.here)
+        self._thinker = Thinker()
+        self._machines = MachinePlayers(self._open_tables, self._thinker, self._reply)
+        self._clocks = Clocks(self._open_tables, self._reply, live.here)
         self._making = Making(data)
         self.seating = Seating(data, live, self._open_tables)
         self.talk = Talk(data, live, self._open_tables, self.seating)
@@ -64,16 +77,18 @@ class Tables:
         return service
 
     async def begin(self) -> None:
-        """Listen, keep, and let machine players play."""
+        """Listen, keep, and let machine players play and clocks run."""
         await self._live.open()
         self._writer.open()
-        self._open_tables.loaded.append(self._driver.look)
-        self._live.told.append(self._driver.told)
-        self._live.left.append(self._driver.gone)
+        self._open_tables.loaded.append(self._look)
+        self._live.told.append(self._told)
+        self._live.left.append(self._clocks.gone)
 
     async def close(self) -> None:
         """Keep what still waits, tell the watchers, and let everything go."""
-        await self._driver.close()
+        await self._machines.close()
+        await self._clocks.close()
+        self._thinker.close()
         await self._writer.close()
         await self._live.close()
         await self._data.close()
@@ -154,7 +169,7 @@ class Tables:
 
     def _sight(self, open_table: OpenTable, viewer: Viewer) -> Sight:
         is_asked = viewer.plays is not None and viewer.plays == open_table.state.seat
-        due = self._driver.shown(open_table) if is_asked else self._driver.due(open_table)
+        due = self._clocks.shown(open_table) if is_asked else self._clocks.due(open_table)
         return sights.sight(open_table, viewer, self._live.here(open_table.id), due)
 
     # ── doing ─────────────────────────────────────────────────────────────────────────────────
@@ -173,8 +188,8 @@ class Tables:
         async with self._open_tables.use(access.table) as open_table:
             viewer = self._answering(open_table, access, seat)
             assert viewer.plays is not None
-            option = self._driver.in_time(open_table, option)
-            self._driver.reads(open_table, viewer.plays, aloud)
+            option = self._clocks.in_time(open_table, option)
+            self._clocks.reads(open_table, viewer.plays, aloud)
             try:
                 await self._reply(open_table, viewer.place, option, viewer.plays, question)
             except IllegalReply as error:
@@ -183,7 +198,7 @@ class Tables:
                 if not is_late:
                     raise Invalid(str(error)) from error
                 if not open_table.session.is_repeated(option, viewer.plays, question):
-                    was_late = self._driver.was_late(open_table.id, question)
+                    was_late = self._clocks.was_late(open_table.id, question)
                     kind = Late if was_late else Stale
                     raise kind(asked and asked.number, open_table.seq) from error
             return sights.receipt(open_table, self.seating.player(open_table, access, seat))
@@ -197,7 +212,7 @@ class Tables:
                 session.undo("step", luck)
 
         async with self._played(token) as (open_table, viewer):
-            machines = machine_players(open_table)
+            machines = machine_seats(open_table)
             if len(set(machines)) == len({seat.plays for seat in open_table.seats}):
                 machines = {}
             await self._act(open_table, viewer.place, back)
@@ -216,17 +231,17 @@ class Tables:
             await self._act(open_table, viewer.place, lambda session: session.branch(moment))
             return sights.receipt(open_table, viewer)
 
-    async def hint(self, token: str) -> str:
-        """What a machine player would do in one's place; it sees no more than the seat."""
+    async def hint(self, token: str) -> HintInfo:
+        """What a careful player would do in one's place, and why; it sees no more than the seat."""
         async with self._played(token) as (open_table, viewer):
-            state, game = open_table.state, open_table.session.game
+            state = open_table.state
         if viewer.plays is None or state.seat != viewer.plays:
             raise NotNow("nothing is asked of you just now")
-        thought = await self._driver.thinker.think(state, {viewer.plays: HINTS}, 0, False)
-        asked = game.question(state, viewer.plays)
-        if thought is None or asked is None:
-            return ""
-        return next((o.label for o in asked.options if o.id == thought[1]), thought[1])
+        found = await self._thinker.hint(state, viewer.plays)
+        if found is None:
+            return HintInfo()
+        text = sentence(f"{found.label}: {found.reason}")
+        return HintInfo(found.option, found.label, found.reason, text)
 
     # ── watching ──────────────────────────────────────────────────────────────────────────────
 
@@ -245,6 +260,17 @@ class Tables:
             self._live.leave(table, mailbox)
 
     # ── inside ────────────────────────────────────────────────────────────────────────────────
+
+    def _told(self, notice: Notice) -> None:
+        """Something happened at a table in this process."""
+        open_table = self._open_tables.peek(notice.table)
+        if open_table is not None and notice.what in ("entry", "seats"):
+            self._look(open_table)
+
+    def _look(self, open_table: OpenTable) -> None:
+        """A table has changed or has just been read: see what it does by itself."""
+        self._clocks.look(open_table)
+        self._machines.look(open_table)
 
     @asynccontextmanager
     async def _seen(
