@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import random
 import shutil
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -149,6 +150,15 @@ async def play(
         option = choose(options) if choose else chance.choice(options)
         await service.reply(token, option, sight.question.number)
     return replies
+
+
+async def until(condition: Callable[[], Any], seconds: float = 20.0) -> Any:
+    """Wait until something is so."""
+    end = time.monotonic() + seconds
+    while not (result := await condition()):
+        assert time.monotonic() < end, "it never came to be"
+        await asyncio.sleep(0.02)
+    return result
 
 
 def app_of(url: str, **limits: Any) -> Litestar:

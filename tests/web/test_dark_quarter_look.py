@@ -321,7 +321,7 @@ async def test_nobody_pauses_with_more_time_than_there_is(tables: Tables):
 async def test_the_clock_stops_when_whoever_decides_is_gone(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("noctuary.web.driver.BACK_SECONDS", 0.05)
+    monkeypatch.setattr("noctuary.web.clocks.BACK_SECONDS", 0.05)
     token, _ = await at_the_choice(tables)
     async with tables.watch(token):
         await tables.reply(token, "ready", await number(tables, token))

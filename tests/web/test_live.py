@@ -156,8 +156,8 @@ async def test_no_frame_holds_what_a_seat_may_not_know(serving: Serving):
     await asyncio.sleep(0.2)
     session = None
     for number in range(1, 40):
-        async with serving.tables._rooms.use(made.id) as room:
-            session, state = room.session, room.state
+        async with serving.tables._open_tables.use(made.id) as open_table:
+            session, state = open_table.session, open_table.state
         if state.question is None:
             break
         option = state.options[number % len(state.options)]

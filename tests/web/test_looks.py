@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import noctuary
+from noctuary.engine.log import LogLine
 from noctuary.web import context, prose
 from noctuary.web.keyboard import number_keys
 from noctuary.web.looks import arkham_noir
 from noctuary.web.looks.arkham_noir import end
 from noctuary.web.looks.arkham_noir.options import SHORT, shorter
-from noctuary.web.records import LogEntry, LogLine
+from noctuary.web.records import LogEntry
 from noctuary.web.rendering import environment
 from noctuary.web.tables import Tables
 from tests.web.conftest import play, solo

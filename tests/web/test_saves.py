@@ -32,10 +32,10 @@ async def test_a_table_opens_in_python_and_comes_back(tables: Tables, tmp_path):
     session.close()
     back = await tables.adopt(file.read_bytes(), "Back again")
     assert back.id != made.id
-    room = tables._rooms
+    open_table = tables._open_tables
     sight = await tables.sight(back.token)
     assert (sight.seq, sight.table.name) == (here.seq + 1, "Back again")
-    assert noctuary.dumps(room.peek(back.id).state) == there
+    assert noctuary.dumps(open_table.peek(back.id).state) == there
 
 
 async def test_a_game_of_the_terminal_becomes_a_table(tables: Tables, tmp_path):
@@ -135,7 +135,7 @@ async def test_a_pack_that_is_not_built_in_travels_with_the_table(tables: Tables
     made = await tables.adopt(save)
     twice = await tables.adopt(save)
     assert (await tables.sight(made.token)).table.pack == "my-hour"
-    tables._rooms.drop(made.id)
+    tables._open_tables.drop(made.id)
     assert await play(tables, made.token, 3) == 3
     _, out = await tables.export(twice.token)
     assert out.splitlines()[0] == save.splitlines()[0]

@@ -64,7 +64,7 @@ async def test_a_seat_receives_only_cards_that_it_may_know(client):
     for _ in range(60):
         for ear in ears:
             await ear.look_around()
-        state = tables_of(client)._rooms.peek(made.id).state
+        state = tables_of(client)._open_tables.peek(made.id).state
         body = {"option": chance.choice(state.options), "question": state.question.number}
         receipt = await ears[state.seat].ask("POST", "/replies", body)
         if receipt["outcome"] is not None:
@@ -73,7 +73,7 @@ async def test_a_seat_receives_only_cards_that_it_may_know(client):
             await ears[state.seat].ask("POST", "/undo", {})
     else:
         pytest.fail("the game did not end")
-    session = tables_of(client)._rooms.peek(made.id).session
+    session = tables_of(client)._open_tables.peek(made.id).session
     moments = [session.at(moment) for moment in range(len(session.entries))]
     for seat, ear in enumerate(ears):
         shown = {card for state in moments for card in (*state.hands.get(seat, ()), *state.played)}
@@ -93,11 +93,11 @@ async def test_no_token_of_others_and_no_seed_comes_over_the_wire(client):
     for _ in range(6):
         for ear in ears.values():
             await ear.look_around()
-        asked = tables_of(client)._rooms.peek(made.id).state
+        asked = tables_of(client)._open_tables.peek(made.id).state
         who = (owner, guest)[asked.seat]
         body = {"option": "pass", "question": asked.question.number}
         await ears[who].ask("POST", "/replies", body)
-    state = tables_of(client)._rooms.peek(made.id).state
+    state = tables_of(client)._open_tables.peek(made.id).state
     for token, ear in ears.items():
         heard = ear.all()
         assert b"4815162342108" not in heard
@@ -117,7 +117,7 @@ async def test_the_order_of_hidden_piles_is_never_sent(client):
     for _ in range(400):
         sight = await ear.ask("GET", "")
         await watcher.ask("GET", "/log?since=" + str(max(0, sight["seq"] - 6)))
-        state = tables_of(client)._rooms.peek(made.id).state
+        state = tables_of(client)._open_tables.peek(made.id).state
         heard = b"".join(ear.heard[-2:] + watcher.heard[-2:])
         for pile in (state.draw_stack, state.menace_deck):
             for lower, upper in itertools.pairwise(pile[-8:]):
@@ -149,7 +149,7 @@ async def test_dealing_all_that_is_hidden_anew_changes_no_byte(client, wanted):
     for step in range(25):
         for place, token in enumerate(tokens):
             await compare(service, client, made, token, place, seed=step)
-        state = service._rooms.peek(made.id).state
+        state = service._open_tables.peek(made.id).state
         if state.outcome is not None:
             break
         token = tokens[0 if wanted.game == "arkham-noir" else state.seat]
@@ -161,16 +161,16 @@ async def compare(service: Tables, client: Any, made: Any, token: str, place: in
     paths = ("", "/log", "/chat")
     ask = [f"/api/tables/{made.id}{path}" for path in paths]
     before = [(await client.get(path, headers=bearer(token))).content for path in ask]
-    room = service._rooms.peek(made.id)
-    session = room.session
+    open_table = service._open_tables.peek(made.id)
+    session = open_table.session
     entry, true_state = session.entries[session.moment], session.state
-    is_seated = place < len(room.seats)
-    seat = room.seats[place].plays if is_seated else None
+    is_seated = place < len(open_table.seats)
+    seat = open_table.seats[place].plays if is_seated else None
     entry.state = redealt(session.game, true_state, seat, seed)
-    room.shown.clear()
+    open_table.shown.clear()
     after = [(await client.get(path, headers=bearer(token))).content for path in ask]
     entry.state = true_state
-    room.shown.clear()
+    open_table.shown.clear()
     assert before == after
 
 

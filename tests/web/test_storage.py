@@ -93,7 +93,7 @@ async def test_replies_of_two_processes_at_the_same_time_never_both_count(url):
             )
             refused = [result for result in results if isinstance(result, Stale)]
             assert len(refused) == 1, results
-            first._rooms.peek(made.id).is_behind = True
+            first._open_tables.peek(made.id).is_behind = True
             assert (await first.sight(made.token)).seq == turn + 1
         assert await count(url, entries) == 9
 
@@ -137,7 +137,7 @@ async def test_one_conflict_in_a_batch_harms_nobody_else(url):
         for one in made:
             await second.sight(one.token)
         await first.reply(made[0].token, "pass", 1)
-        second._rooms.peek(made[0].id).is_behind = False
+        second._open_tables.peek(made[0].id).is_behind = False
         replies = (second.reply(one.token, "take", 1) for one in made)
         results = await asyncio.gather(*replies, return_exceptions=True)
         assert [isinstance(result, Stale) for result in results] == [True] + [False] * 5
@@ -160,10 +160,10 @@ async def test_tables_that_nobody_uses_leave_memory_and_come_back(sqlite_url):
         made = [await service.create(solo(seed=n)) for n in range(6)]
         for one in made:
             await play(service, one.token, 10)
-        assert service._rooms._moments <= 60 + max(
-            room.moments for room in service._rooms._room.values()
+        assert service._open_tables._moments <= 60 + max(
+            open_table.moments for open_table in service._open_tables._open.values()
         )
-        assert len(service._rooms._room) < len(made)
+        assert len(service._open_tables._open) < len(made)
         for one in made:
             assert (await service.sight(one.token)).seq >= 10
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -20,11 +20,18 @@ import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.events import DiceRolled, Ended, Event, Shuffled
-from noctuary.engine.question import Asked, IllegalReply, Kind, Outcome, StaleReply
+from noctuary.engine.question import (
+    Asked,
+    IllegalReply,
+    Kind,
+    Outcome,
+    StaleReply,
+)
 from noctuary.engine.step import Step
 
 S = TypeVar("S", bound="State")
 Listener = Callable[[Event], None]
+
 
 OWN_WORDS: Final = "write:"
 """What may stand before a reply to a text question, so that no words are taken for an option."""
@@ -265,6 +272,20 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         if self.listener is not None:
             self.listener(DiceRolled(faces=faces, sides=sides, typed=typed))
         step.rolled(self, faces)
+
+
+def reply_of(chosen: Sequence[str], words: str | None = None) -> str:
+    """The reply that a form makes: options that were chosen, own words, or an option with words.
+
+    >>> reply_of(["a", "b"]), reply_of(["note:"], "It rained"), reply_of([], "Yes"), reply_of([])
+    ('a+b', 'note:It rained', 'write:Yes', '')
+    """
+    option = "+".join(filter(None, chosen))
+    if words is None:
+        return option
+    if option.endswith(":"):
+        return option + words
+    return option or f"{OWN_WORDS}{words}"
 
 
 def quoted(reply: str) -> str:

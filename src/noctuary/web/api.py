@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, WebSocket, delete, get, patch, post, put, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar import Response, delete, get, patch, post, put, websocket
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.types import ControllerRouterHandler
 
+from noctuary.web.connections import Connection, Request, Socket, attend, refuse, service
 from noctuary.web.errors import Anonymous, Refused
 from noctuary.web.guard import sparingly
 from noctuary.web.records import (
     MOST_SEATS,
     MOST_TABLES,
     Code,
+    HintInfo,
     JoinCode,
     Joined,
     Link,
@@ -41,7 +40,6 @@ from noctuary.web.records import (
     Summary,
 )
 from noctuary.web.settings import LARGEST_IMPORT, LARGEST_REPLY
-from noctuary.web.tables import Tables
 
 ERRORS = {
     400: "the request cannot be read",
@@ -64,7 +62,6 @@ SHELF: dict[str, Any] = {"tags": ["shelf"], "responses": PROBLEMS}
 AT_TABLE: dict[str, Any] = {"tags": ["table"], "responses": PROBLEMS, "security": [{"token": []}]}
 PEOPLE: dict[str, Any] = {**AT_TABLE, "tags": ["people"]}
 
-Asking = Request[Any, Any, Any]
 SeatQuery = Annotated[
     int | None,
     QueryParameter(name="seat", ge=0, lt=MOST_SEATS, description="one of the places that you hold"),
@@ -81,25 +78,13 @@ class Fork(NewBranch, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
-class Hint(msgspec.Struct):
-    """A reply that a machine player would choose, in words."""
-
-    text: str
-
-
-class Held(msgspec.Struct, forbid_unknown_fields=True):
+class Tokens(msgspec.Struct, forbid_unknown_fields=True):
     """The tokens that a program holds."""
 
     tokens: Annotated[list[str], msgspec.Meta(max_length=MOST_TABLES)]
 
 
-def service(request: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Tables:
-    """The tables of this server."""
-    tables: Tables = request.app.state.tables
-    return tables
-
-
-async def bearer(request: Request[Any, Any, Any] | WebSocket[Any, Any, Any], table: str) -> str:
+async def bearer(request: Connection, table: str) -> str:
     """The token that a program sent, if it leads to this table."""
     # Straight from the scope: of all headers this one alone is wanted, on every request.
     sent = next((v for k, v in request.scope["headers"] if k == b"authorization"), b"")
@@ -115,31 +100,31 @@ async def bearer(request: Request[Any, Any, Any] | WebSocket[Any, Any, Any], tab
 
 
 @get("/api/games", **SHELF)
-async def games(request: Asking) -> Shelf:
+async def games(request: Request) -> Shelf:
     """The games, all that can be decided before they begin, and the machine players."""
     return service(request).shelf()
 
 
 @post("/api/tables", **SHELF, guards=[sparingly])
-async def make_table(request: Asking, data: JSONBody[NewTable]) -> Made:
+async def make_table(request: Request, data: JSONBody[NewTable]) -> Made:
     """Make a table. The answer holds the only copy of its tokens."""
     return await service(request).create(data)
 
 
 @post("/api/tables/import", **SHELF, guards=[sparingly], request_max_body_size=LARGEST_IMPORT)
-async def import_table(request: Asking, data: JSONBody[SavedGame]) -> Made:
+async def import_table(request: Request, data: JSONBody[SavedGame]) -> Made:
     """Make a table from a save: the text of a file that export, the terminal or Python wrote."""
     return await service(request).adopt(data.save, data.name)
 
 
 @post("/api/mine", **SHELF, status_code=200)
-async def my_tables(request: Asking, data: JSONBody[Held]) -> list[Summary]:
+async def my_tables(request: Request, data: JSONBody[Tokens]) -> list[Summary]:
     """The tables that these tokens lead to, the latest first; dead tokens are passed over."""
     return await service(request).mine(data.tokens)
 
 
 @post("/api/join", **SHELF, guards=[sparingly])
-async def join(request: Asking, data: JSONBody[JoinCode]) -> Joined:
+async def join(request: Request, data: JSONBody[JoinCode]) -> Joined:
     """Come to a table by a short code. It works once; the token that it gives stays."""
     return await service(request).seating.join(data.code)
 
@@ -148,14 +133,14 @@ async def join(request: Asking, data: JSONBody[JoinCode]) -> Joined:
 
 
 @get(TABLE, **AT_TABLE)
-async def look(request: Asking, table_id: TableId, seat: SeatQuery = None) -> Sight:
+async def look(request: Request, table_id: TableId, seat: SeatQuery = None) -> Sight:
     """The table as you see it now: the game's view, the question, the seats."""
     token = await bearer(request, table_id)
     return await service(request).sight(token, seat)
 
 
 @post(f"{TABLE}/replies", **AT_TABLE, status_code=200, request_max_body_size=LARGEST_REPLY)
-async def reply(request: Asking, table_id: TableId, data: JSONBody[NewReply]) -> Receipt:
+async def reply(request: Request, table_id: TableId, data: JSONBody[NewReply]) -> Receipt:
     """Answer the open question. The reply is kept when this is answered; sent twice it counts
     once; a stale one is refused with the number of the question that is open now."""
     token = await bearer(request, table_id)
@@ -163,20 +148,20 @@ async def reply(request: Asking, table_id: TableId, data: JSONBody[NewReply]) ->
 
 
 @post(f"{TABLE}/undo", **AT_TABLE, status_code=200)
-async def undo(request: Asking, table_id: TableId, data: JSONBody[NewUndo]) -> Receipt:
+async def undo(request: Request, table_id: TableId, data: JSONBody[NewUndo]) -> Receipt:
     """Take back a step, a turn or a scene, as far as the table's policy lets you."""
     token = await bearer(request, table_id)
     return await service(request).undo(token, data.by, data.luck)
 
 
 @post(f"{TABLE}/redo", **AT_TABLE, status_code=200)
-async def redo(request: Asking, table_id: TableId) -> Receipt:
+async def redo(request: Request, table_id: TableId) -> Receipt:
     """Do again what was last taken back."""
     return await service(request).redo(await bearer(request, table_id))
 
 
 @post(f"{TABLE}/branch", **AT_TABLE, status_code=200)
-async def branch(request: Asking, table_id: TableId, data: JSONBody[NewBranch]) -> Receipt:
+async def branch(request: Request, table_id: TableId, data: JSONBody[NewBranch]) -> Receipt:
     """Play on from any moment; what came after it is kept beside."""
     token = await bearer(request, table_id)
     return await service(request).branch(token, data.moment)
@@ -184,7 +169,7 @@ async def branch(request: Asking, table_id: TableId, data: JSONBody[NewBranch]) 
 
 @get(f"{TABLE}/moments/{{moment:int}}", **AT_TABLE)
 async def look_back(
-    request: Asking, table_id: TableId, moment: Moment, seat: SeatQuery = None
+    request: Request, table_id: TableId, moment: Moment, seat: SeatQuery = None
 ) -> Sight:
     """The table as it was at a moment."""
     token = await bearer(request, table_id)
@@ -192,27 +177,27 @@ async def look_back(
 
 
 @get(f"{TABLE}/hint", **AT_TABLE)
-async def hint(request: Asking, table_id: TableId) -> Hint:
-    """What a machine player would do in your place; it knows no more than you."""
-    return Hint(await service(request).hint(await bearer(request, table_id)))
+async def hint(request: Request, table_id: TableId) -> HintInfo:
+    """What a careful player would do in your place, and why; it knows no more than you."""
+    return await service(request).hint(await bearer(request, table_id))
 
 
 @get(f"{TABLE}/log", **AT_TABLE)
-async def log(request: Asking, table_id: TableId, since: Since = 0, seat: SeatQuery = None) -> Log:
+async def log(request: Request, table_id: TableId, since: Since = 0, seat: SeatQuery = None) -> Log:
     """What happened, from an entry on, as you may know it; at most 500 entries at once."""
     token = await bearer(request, table_id)
     return await service(request).log(token, since, seat)
 
 
 @post(f"{TABLE}/fork", **AT_TABLE, guards=[sparingly])
-async def fork(request: Asking, table_id: TableId, data: JSONBody[Fork]) -> Made:
+async def fork(request: Request, table_id: TableId, data: JSONBody[Fork]) -> Made:
     """Make a table of your own from a moment; what you cannot know is drawn anew."""
     token = await bearer(request, table_id)
     return await service(request).fork(token, data.moment, data.name)
 
 
 @get(f"{TABLE}/export", **AT_TABLE, media_type="application/x-ndjson")
-async def export_table(request: Asking, table_id: TableId) -> Response[bytes]:
+async def export_table(request: Request, table_id: TableId) -> Response[bytes]:
     """The save, which `noctuary play FILE` and `noctuary.open` read. It holds everything hidden:
     with others at the table it can be had when the game is over."""
     name, save = await service(request).export(await bearer(request, table_id))
@@ -223,7 +208,7 @@ async def export_table(request: Asking, table_id: TableId) -> Response[bytes]:
 
 
 @delete(TABLE, **AT_TABLE)
-async def delete_table(request: Asking, table_id: TableId) -> None:
+async def delete_table(request: Request, table_id: TableId) -> None:
     """End a table for good, for everybody. Only its owner can."""
     await service(request).delete(await bearer(request, table_id))
 
@@ -232,20 +217,20 @@ async def delete_table(request: Asking, table_id: TableId) -> None:
 
 
 @get(f"{TABLE}/chat", **PEOPLE)
-async def messages(request: Asking, table_id: TableId, since: Since = 0) -> list[Message]:
+async def messages(request: Request, table_id: TableId, since: Since = 0) -> list[Message]:
     """What was said after a message; the latest 200 at most."""
     return await service(request).talk.messages(await bearer(request, table_id), since)
 
 
 @post(f"{TABLE}/chat", **PEOPLE)
-async def say(request: Asking, table_id: TableId, data: JSONBody[NewMessage]) -> Message:
+async def say(request: Request, table_id: TableId, data: JSONBody[NewMessage]) -> Message:
     """Say something to everybody at the table."""
     token = await bearer(request, table_id)
     return await service(request).talk.say(token, data.text, data.seat)
 
 
 @get(f"{TABLE}/note", **PEOPLE)
-async def note(request: Asking, table_id: TableId, seat: SeatQuery = None) -> Note:
+async def note(request: Request, table_id: TableId, seat: SeatQuery = None) -> Note:
     """What your seat has noted for itself."""
     token = await bearer(request, table_id)
     return Note(await service(request).talk.note(token, seat))
@@ -253,7 +238,7 @@ async def note(request: Asking, table_id: TableId, seat: SeatQuery = None) -> No
 
 @put(f"{TABLE}/note", **PEOPLE, status_code=204)
 async def keep_note(
-    request: Asking, table_id: TableId, data: JSONBody[Note], seat: SeatQuery = None
+    request: Request, table_id: TableId, data: JSONBody[Note], seat: SeatQuery = None
 ) -> None:
     """Replace your seat's notes."""
     token = await bearer(request, table_id)
@@ -262,7 +247,7 @@ async def keep_note(
 
 @patch(f"{TABLE}/seats/{{seat:int}}", **PEOPLE, status_code=204)
 async def change_seat(
-    request: Asking, table_id: TableId, seat: SeatPath, data: JSONBody[SeatChange]
+    request: Request, table_id: TableId, seat: SeatPath, data: JSONBody[SeatChange]
 ) -> None:
     """Rename a seat, leave it or come back, hand it to a machine player or take it back."""
     token = await bearer(request, table_id)
@@ -270,37 +255,37 @@ async def change_seat(
 
 
 @get(f"{TABLE}/invitations", **PEOPLE)
-async def invitations(request: Asking, table_id: TableId) -> list[Link]:
+async def invitations(request: Request, table_id: TableId) -> list[Link]:
     """The links that others can come by, for the owner."""
     return await service(request).seating.invitations(await bearer(request, table_id))
 
 
 @post(f"{TABLE}/seats/{{seat:int}}/invitation", **PEOPLE)
-async def invite(request: Asking, table_id: TableId, seat: SeatPath) -> Link:
+async def invite(request: Request, table_id: TableId, seat: SeatPath) -> Link:
     """A fresh link to a seat; earlier ones are withdrawn."""
     return await service(request).seating.invite(await bearer(request, table_id), seat)
 
 
 @delete(f"{TABLE}/seats/{{seat:int}}/invitation", **PEOPLE)
-async def withdraw(request: Asking, table_id: TableId, seat: SeatPath) -> None:
+async def withdraw(request: Request, table_id: TableId, seat: SeatPath) -> None:
     """End all links to a seat; it goes back to the owner."""
     await service(request).seating.withdraw(await bearer(request, table_id), seat)
 
 
 @post(f"{TABLE}/seats/{{seat:int}}/code", **PEOPLE)
-async def seat_code(request: Asking, table_id: TableId, seat: SeatPath) -> Code:
+async def seat_code(request: Request, table_id: TableId, seat: SeatPath) -> Code:
     """A short code for a seat, to read out: it works once, within the hour."""
     return await service(request).seating.code(await bearer(request, table_id), seat)
 
 
 @post(f"{TABLE}/spectators/invitation", **PEOPLE)
-async def invite_spectators(request: Asking, table_id: TableId) -> Link:
+async def invite_spectators(request: Request, table_id: TableId) -> Link:
     """A fresh link for spectators; earlier ones are withdrawn."""
     return await service(request).seating.invite(await bearer(request, table_id), None)
 
 
 @delete(f"{TABLE}/spectators/invitation", **PEOPLE)
-async def withdraw_spectators(request: Asking, table_id: TableId) -> None:
+async def withdraw_spectators(request: Request, table_id: TableId) -> None:
     """End all links of spectators."""
     await service(request).seating.withdraw(await bearer(request, table_id), None)
 
@@ -309,41 +294,24 @@ async def withdraw_spectators(request: Asking, table_id: TableId) -> None:
 
 
 @websocket(f"{TABLE}/watch")
-async def watch(socket: WebSocket[Any, Any, Any], table_id: TableId) -> None:
+async def watch(socket: Socket, table_id: TableId) -> None:
     """Be sent the table now and whenever something is new there: `Change` records as JSON."""
     try:
         token = await bearer(socket, table_id)
     except Refused as refused:
-        await socket.close(code=4000 + refused.status, reason=refused.code)
-        return
-    await socket.accept()
-    listening = asyncio.create_task(until_closed(socket))
-    sending = asyncio.create_task(send_changes(socket, token))
-    await asyncio.wait((listening, sending), return_when=asyncio.FIRST_COMPLETED)
-    for task in (listening, sending):
-        task.cancel()
-    await asyncio.gather(listening, sending, return_exceptions=True)
+        await refuse(socket, refused)
+    else:
+        await attend(socket, send_changes(socket, token))
 
 
-async def until_closed(socket: WebSocket[Any, Any, Any]) -> None:
-    """Wait until the other side goes; what it says meanwhile is not listened to."""
-    try:
-        while True:
-            await socket.receive_data("text")
-    except WebSocketDisconnect:
-        return
-
-
-async def send_changes(socket: WebSocket[Any, Any, Any], token: str) -> None:
+async def send_changes(socket: Socket, token: str) -> None:
     """Send the table whenever something is new, until the link is withdrawn."""
-    with contextlib.suppress(Refused):
-        async with service(socket).watch(token) as watching:
-            change = await watching.change()
+    async with service(socket).watch(token) as watching:
+        change = await watching.change()
+        await socket.send_data(msgspec.json.encode(change), mode="text")
+        async for new in watching:
+            change = await watching.change(new)
             await socket.send_data(msgspec.json.encode(change), mode="text")
-            async for new in watching:
-                change = await watching.change(new)
-                await socket.send_data(msgspec.json.encode(change), mode="text")
-    await socket.close(code=1001, reason="gone")
 
 
 HANDLERS: Sequence[ControllerRouterHandler] = (

@@ -8,7 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.metadata import version
 from typing import Any
 
-from litestar import Litestar, Request, Response, Router
+from litestar import Litestar, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
@@ -17,6 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from noctuary.web import api, pages, static
+from noctuary.web.connections import Request
 from noctuary.web.error_pages import failure
 from noctuary.web.errors import Refused, TooMany
 from noctuary.web.guard import Guard, making_bucket, problem
@@ -90,7 +91,7 @@ def openapi() -> OpenAPIConfig:
 # ── errors ────────────────────────────────────────────────────────────────────────────────────
 
 
-def answer_refusal(request: Request[Any, Any, Any], refused: Refused) -> Response[Any]:
+def answer_refusal(request: Request, refused: Refused) -> Response[Any]:
     """What the service would not do, and why."""
     headers = {}
     if isinstance(refused, TooMany):
@@ -100,7 +101,7 @@ def answer_refusal(request: Request[Any, Any, Any], refused: Refused) -> Respons
     return answer(request, refused.status, problem(refused), headers)
 
 
-def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+def answer_http(request: Request, error: HTTPException) -> Response[Any]:
     """What never reached the service: unknown addresses, unreadable bodies."""
     message = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
@@ -109,7 +110,7 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     return answer(request, error.status_code, Problem("http", message), error.headers or {})
 
 
-def answer_stumble(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def answer_stumble(request: Request, error: Exception) -> Response[Any]:
     """A fault of ours: the log has it all, the client is told that it was one."""
     # The route, not the address: addresses can hold tokens.
     route = request.scope.get("path_template", "")
@@ -118,9 +119,7 @@ def answer_stumble(request: Request[Any, Any, Any], error: Exception) -> Respons
     return answer(request, 500, Problem("broken", message), {})
 
 
-def answer(
-    request: Request[Any, Any, Any], status: int, told: Problem, headers: dict[str, str]
-) -> Response[Any]:
+def answer(request: Request, status: int, told: Problem, headers: dict[str, str]) -> Response[Any]:
     """JSON for programs, a page for people."""
     body, more = failure(request.scope["path"], request.headers, status, told)
     return Response(

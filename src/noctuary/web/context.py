@@ -7,18 +7,19 @@ from typing import Any, Final
 
 import msgspec
 
+from noctuary.engine.log import LogLine
 from noctuary.engine.question import Option, Question
+from noctuary.engine.words import heading
 from noctuary.games import game as game_of
 from noctuary.web.errors import NotNow
 from noctuary.web.keyboard import number_keys
 from noctuary.web.looks import Look, Scene, is_ready, look_of
-from noctuary.web.records import REPLY_LENGTH, LogEntry, LogLine, Message, SeatInfo, Sight
+from noctuary.web.records import REPLY_LENGTH, LogEntry, Message, SeatInfo, Sight
 
 GALLERY: Final = 7
 """From so many cards to choose from on, they are shown as cards."""
 MOST_LINES: Final = 1_000
 """No entry of the log has as many lines, so that entry and line together make a number."""
-HEADINGS: Final = ("TurnBegan", "SceneOpened")
 OWN_TABLE: Final = "At a table of your own: here the past stays."
 
 
@@ -168,8 +169,8 @@ def several(asked: Question, scene: Scene) -> dict[str, Any]:
     """Ready answers to a question for several things, and what choosing nothing means."""
     items = {item.id for item in asked.items}
     whole = [option for option in asked.options if option.enabled and option.id not in items]
-    joined = [option for option in whole if set(option.id.split("+")) <= items]
-    otherwise = next((option for option in whole if option not in joined), None)
+    joined = [option for option in whole if option.parts]
+    otherwise = next((option for option in whole if not option.parts), None)
     return {
         "ready": [msgspec.to_builtins(option) for option in joined],
         "otherwise": None if otherwise is None else msgspec.to_builtins(otherwise),
@@ -277,14 +278,13 @@ def entry_of(line: int) -> int:
 
 
 def shaped_line(line: LogLine, look: Look) -> dict[str, Any]:
-    """One line: a turn, something that is told, or what happened."""
-    is_said_twice = line.story.rstrip(".") in line.text and line.story != line.text
-    if line.story and not is_said_twice:
-        title = "" if line.text == line.story else line.text.removesuffix(".")
+    """One line: a heading, something that is told, or what happened."""
+    if line.story:
+        title = "" if line.text == line.story else heading(line.text)
         return {"kind": "story", "tone": look.tone(line.event), "title": title, "text": line.story}
-    if type(line.event).__name__ in HEADINGS:
-        return {"kind": "turn", "tone": "", "text": line.text.removesuffix(".")}
-    return {"kind": "line", "tone": look.tone(line.event), "text": line.text}
+    if line.heading:
+        return {"kind": "turn", "tone": "", "title": "", "text": heading(line.text)}
+    return {"kind": "line", "tone": look.tone(line.event), "title": "", "text": line.text}
 
 
 def chat_lines(sight: Sight, messages: list[Message]) -> list[dict[str, Any]]:

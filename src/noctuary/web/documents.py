@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from noctuary.engine.game import Chapter
 from noctuary.web.errors import Unknown
-from noctuary.web.rooms import Rooms
+from noctuary.web.open_tables import OpenTables
 from noctuary.web.seating import Seating
 
 
 class Documents:
     """The documents of all tables, as whoever asks may read them."""
 
-    def __init__(self, rooms: Rooms, seating: Seating) -> None:
-        self._rooms = rooms
+    def __init__(self, open_tables: OpenTables, seating: Seating) -> None:
+        self._open_tables = open_tables
         self._seating = seating
 
     async def write(
@@ -22,12 +22,12 @@ class Documents:
     ) -> tuple[str, str]:
         """A document in one of its forms: a file name, and the text."""
         access = await self._seating.access(token)
-        async with self._rooms.use(access.table) as room:
-            session = room.session
+        async with self._open_tables.use(access.table) as open_table:
+            session = open_table.session
             forms = {known.id: known.forms for known in session.game.documents}
             if form not in forms.get(document, ()):
                 raise Unknown("this game has no such document")
-            seat = self._seating.viewer(room, access).plays
+            seat = self._seating.viewer(open_table, access).plays
             return session.game.write(session, document, form, seat, short)
 
     async def chapters(
@@ -35,6 +35,6 @@ class Documents:
     ) -> Sequence[Chapter]:
         """The story up to a moment, piece by piece."""
         access = await self._seating.access(token)
-        async with self._rooms.use(access.table) as room:
-            seat = self._seating.viewer(room, access).plays
-            return room.session.game.chapters(room.session, seat, moment, short)
+        async with self._open_tables.use(access.table) as open_table:
+            seat = self._seating.viewer(open_table, access).plays
+            return open_table.session.game.chapters(open_table.session, seat, moment, short)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from litestar import Request, WebSocket
 from litestar.datastructures import Cookie
 
+from noctuary.web.connections import Connection, Request
 from noctuary.web.errors import Unknown
 
 NAME: Final = "noctuary"
@@ -14,13 +14,13 @@ MOST: Final = 50
 A_YEAR: Final = 365 * 24 * 3600
 
 
-def tokens(request: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> list[tuple[str, str]]:
+def tokens(request: Connection) -> list[tuple[str, str]]:
     """Tables and the tokens to them, the latest first."""
     pairs = [pair.partition(":") for pair in request.cookies.get(NAME, "").split("!")]
     return [(table, token) for table, _, token in pairs if table and token][:MOST]
 
 
-def token(request: Request[Any, Any, Any] | WebSocket[Any, Any, Any], table: str) -> str:
+def token(request: Connection, table: str) -> str:
     """The token to a table; Unknown if this browser has none."""
     for held, one in tokens(request):
         if held == table:
@@ -28,13 +28,13 @@ def token(request: Request[Any, Any, Any] | WebSocket[Any, Any, Any], table: str
     raise Unknown("this browser has no seat at that table; open it with the link you were given")
 
 
-def with_token(request: Request[Any, Any, Any], table: str, new: str) -> Cookie:
+def with_token(request: Request, table: str, new: str) -> Cookie:
     """The cookie with one more token, which takes the place of an earlier one to that table."""
     others = [(held, one) for held, one in tokens(request) if held != table]
     return cookie([(table, new), *others])
 
 
-def without(request: Request[Any, Any, Any], table: str) -> Cookie:
+def without(request: Request, table: str) -> Cookie:
     """The cookie without a table."""
     return cookie([(held, one) for held, one in tokens(request) if held != table])
 

@@ -26,8 +26,8 @@ from noctuary.games import game as game_of
 from noctuary.web import sights, tokens
 from noctuary.web.data import Data, entries, links, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable
-from noctuary.web.records import BOT_DELAY, NAME_LENGTH, Held, Made, NewTable
-from noctuary.web.rooms import Seat, TableSession, entry_rows, read_session, write_files
+from noctuary.web.open_tables import Seat, TableSession, entry_rows, read_session, write_files
+from noctuary.web.records import BOT_DELAY, NAME_LENGTH, Holder, Made, NewTable
 from noctuary.web.seating import clean, clean_name, new_link
 
 PACK_ID: Final = re.compile(r"[a-z][a-z0-9-]{0,63}")
@@ -89,7 +89,7 @@ class Making:
         own = msgspec.structs.replace(
             header, seed=secrets.randbits(53), undo="free", created=time.time()
         )
-        return await self._own(TableSession.begun(game, own, state), name)
+        return await self._own(TableSession.begin(game, own, state), name)
 
     async def _own(self, session: TableSession, name: str) -> Made:
         """A table at which the owner plays all seats, to be handed out as they like."""
@@ -174,7 +174,7 @@ def seat_plan(game: Game, kinds: tuple[str, ...], names: tuple[str, ...]) -> lis
             raise Invalid(f"there is no machine player {bot!r}; there is {', '.join(BOTS)}")
         given = names[seat] if seat < len(names) else ""
         name = clean_name(given) if given else f"Player {seat + 1}"
-        held: Held = "bot" if bot else "link" if kind == "link" else "owner"
+        held: Holder = "bot" if bot else "link" if kind == "link" else "owner"
         places.append(Seat(seat, min(seat, game.seats[1] - 1), held, name, bot))
     return places
 

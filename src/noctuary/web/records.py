@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from noctuary.engine import log
 from noctuary.engine.game import Setting
 from noctuary.engine.question import Outcome, Question
 from noctuary.engine.session import Luck, Span, Undo
@@ -34,7 +35,7 @@ SeatKind = Annotated[
 SettingName = Annotated[str, Meta(max_length=64)]
 SettingValue = Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Role = Literal["owner", "seat", "spectator"]
-Held = Literal["owner", "link", "bot"]
+Holder = Literal["owner", "link", "bot"]
 """Whether a place belongs to the owner's screen, to whoever was invited, or to a machine."""
 
 
@@ -185,7 +186,7 @@ class SeatInfo(msgspec.Struct):
     plays: int
     """The seat of the game; several people may share one in a game for fewer."""
     name: str
-    held: Held
+    held: Holder
     bot: str | None
     away: bool
     present: bool
@@ -262,31 +263,21 @@ class Receipt(msgspec.Struct):
     outcome: Outcome | None = None
 
 
-class LogLine(msgspec.Struct, omit_defaults=True):
-    """One thing that happened, in words and as a record, and what is read aloud with it."""
+class LogEntry(log.LogEntry, kw_only=True):
+    """One entry of the log, and the place at the table that made it."""
 
-    text: str
-    event: Any = None
-    story: str = ""
-
-
-class LogEntry(msgspec.Struct, kw_only=True):
-    """One entry of the log: a reply with what came of it, or a step through time."""
-
-    seq: int
-    kind: Literal["start", "reply", "undo", "redo", "jump"]
-    at: float
     by: int | None
-    """The place at the table that did it."""
-    seat: int | None
-    """The seat of the game."""
-    turn: int
-    scene: int
-    auto: bool
-    to: int | None
-    luck: Luck
-    past: bool
-    lines: list[LogLine]
+
+
+class HintInfo(msgspec.Struct):
+    """What a careful player would do in your place, and why."""
+
+    option: str = ""
+    """Empty where nobody can know."""
+    label: str = ""
+    reason: str = ""
+    text: str = ""
+    """Label and reason in one. Kept for one version: the fields tell more."""
 
 
 class Log(msgspec.Struct):

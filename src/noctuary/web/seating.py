@@ -18,8 +18,8 @@ from noctuary.web import tokens
 from noctuary.web.data import Data, links, messages, seats
 from noctuary.web.errors import Forbidden, Invalid, NotNow, Unknown
 from noctuary.web.live import Live, Notice
+from noctuary.web.open_tables import OpenTable, OpenTables, Seat
 from noctuary.web.records import NAME_LENGTH, Code, Joined, Link, Role, SeatChange
-from noctuary.web.rooms import Room, Rooms, Seat
 from noctuary.web.sights import Viewer
 
 REMEMBERED_LINKS: Final = 10_000
@@ -37,10 +37,10 @@ class Access(msgspec.Struct, frozen=True):
 class Seating:
     """Links and seats of all tables."""
 
-    def __init__(self, data: Data, live: Live, rooms: Rooms) -> None:
+    def __init__(self, data: Data, live: Live, open_tables: OpenTables) -> None:
         self._data = data
         self._live = live
-        self._rooms = rooms
+        self._open_tables = open_tables
         self._known: OrderedDict[bytes, Access] = OrderedDict()
         live.heard.append(self._heard)
 
@@ -93,17 +93,17 @@ class Seating:
 
     # ── from where a token looks ──────────────────────────────────────────────────────────────
 
-    def viewer(self, room: Room, access: Access, place: int | None = None) -> Viewer:
+    def viewer(self, open_table: OpenTable, access: Access, place: int | None = None) -> Viewer:
         """Who looks, and from which place; by default one that is awaited."""
-        if access.role == "spectator" and not room.row.spectators:
+        if access.role == "spectator" and not open_table.row.spectators:
             raise Forbidden("nobody may watch at this table")
-        holds = held(room, access)
+        holds = held(open_table, access)
         if place is not None:
             chosen = [seat for seat in holds if seat.seat == place]
             if not chosen:
                 raise Forbidden(f"seat {place} is not yours")
         else:
-            chosen = [seat for seat in holds if seat.plays == room.state.seat] or holds
+            chosen = [seat for seat in holds if seat.plays == open_table.state.seat] or holds
         return Viewer(
             role=access.role,
             holds=tuple(one.seat for one in holds),
@@ -111,9 +111,9 @@ class Seating:
             plays=chosen[0].plays if chosen else None,
         )
 
-    def player(self, room: Room, access: Access, place: int | None = None) -> Viewer:
+    def player(self, open_table: OpenTable, access: Access, place: int | None = None) -> Viewer:
         """The same for whoever wants to do something."""
-        viewer = self.viewer(room, access, place)
+        viewer = self.viewer(open_table, access, place)
         if viewer.place is None:
             raise Forbidden("you are watching; nothing is asked of you")
         return viewer
@@ -137,12 +137,14 @@ class Seating:
     async def invite(self, token: str, seat: int | None) -> Link:
         """A fresh link to a seat, or for spectators; all earlier ones are withdrawn."""
         access = await self.owner(token)
-        async with self._rooms.use(access.table) as room:
-            if seat is None and not room.row.spectators:
+        async with self._open_tables.use(access.table) as open_table:
+            if seat is None and not open_table.row.spectators:
                 raise Forbidden("nobody may watch at this table")
             if seat is not None:
-                place = msgspec.structs.replace(find(room, seat), held="link", bot=None)
-                await self._change(room, place, [f"There is a new invitation for {place.name}."])
+                place = msgspec.structs.replace(find(open_table, seat), held="link", bot=None)
+                await self._change(
+                    open_table, place, [f"There is a new invitation for {place.name}."]
+                )
             link, row = new_link(token, access.table, seat)
             await self._withdraw(access.table, seat, row)
         return link
@@ -150,17 +152,19 @@ class Seating:
     async def withdraw(self, token: str, seat: int | None) -> None:
         """End all links to a seat, or those of spectators. A seat goes back to the owner."""
         access = await self.owner(token)
-        async with self._rooms.use(access.table) as room:
+        async with self._open_tables.use(access.table) as open_table:
             if seat is not None:
-                place = msgspec.structs.replace(find(room, seat), held="owner")
-                await self._change(room, place, [f"The invitation for {place.name} is withdrawn."])
+                place = msgspec.structs.replace(find(open_table, seat), held="owner")
+                await self._change(
+                    open_table, place, [f"The invitation for {place.name} is withdrawn."]
+                )
             await self._withdraw(access.table, seat)
 
     async def code(self, token: str, seat: int | None) -> Code:
         """A short code for a seat that is held by link, or for spectators; it works once."""
         access = await self.owner(token)
-        async with self._rooms.use(access.table) as room:
-            if seat is not None and find(room, seat).held != "link":
+        async with self._open_tables.use(access.table) as open_table:
+            if seat is not None and find(open_table, seat).held != "link":
                 raise NotNow("make an invitation to this seat first")
         made = Code(tokens.new_code(), time.time() + tokens.CODE_SECONDS)
         row = {
@@ -214,30 +218,32 @@ class Seating:
 
         The owner can do so for everybody, so that a game goes on when somebody has gone."""
         access = await self.access(token)
-        async with self._rooms.use(access.table) as room:
-            place = find(room, seat)
-            if access.role != "owner" and place not in held(room, access):
+        async with self._open_tables.use(access.table) as open_table:
+            place = find(open_table, seat)
+            if access.role != "owner" and place not in held(open_table, access):
                 raise Forbidden(f"seat {seat} is not yours")
-            await self._change(room, *changed(place, change))
+            await self._change(open_table, *changed(place, change))
 
-    async def _change(self, room: Room, place: Seat, said: list[str]) -> None:
+    async def _change(self, open_table: OpenTable, place: Seat, said: list[str]) -> None:
         """Keep a seat as it is from now on, with what the table says about it."""
         now = time.time()
         rows = [
-            {"table_id": room.id, "at": now, "seat": None, "name": "", "text": text}
+            {"table_id": open_table.id, "at": now, "seat": None, "name": "", "text": text}
             for text in said
         ]
-        this = (seats.c.table_id == room.id) & (seats.c.seat == place.seat)
+        this = (seats.c.table_id == open_table.id) & (seats.c.seat == place.seat)
         async with self._data.writing() as connection:
             await connection.execute(
                 update(seats).where(this).values(**msgspec.structs.asdict(place))
             )
             if rows:
                 await connection.execute(insert(messages), rows)
-            await self._live.send(connection, [Notice(room.id, "seats"), Notice(room.id, "chat")])
-        room.seats[place.seat] = place
-        self._live.tell(Notice(room.id, "seats"))
-        self._live.tell(Notice(room.id, "chat"))
+            await self._live.send(
+                connection, [Notice(open_table.id, "seats"), Notice(open_table.id, "chat")]
+            )
+        open_table.seats[place.seat] = place
+        self._live.tell(Notice(open_table.id, "seats"))
+        self._live.tell(Notice(open_table.id, "chat"))
 
 
 def changed(place: Seat, change: SeatChange) -> tuple[Seat, list[str]]:
@@ -263,18 +269,18 @@ def changed(place: Seat, change: SeatChange) -> tuple[Seat, list[str]]:
     return new, said
 
 
-def held(room: Room, access: Access) -> list[Seat]:
+def held(open_table: OpenTable, access: Access) -> list[Seat]:
     """The places that a token holds."""
     if access.role == "owner":
-        return [seat for seat in room.seats if seat.held == "owner"]
-    return [seat for seat in room.seats if seat.seat == access.seat]
+        return [seat for seat in open_table.seats if seat.held == "owner"]
+    return [seat for seat in open_table.seats if seat.seat == access.seat]
 
 
-def find(room: Room, seat: int) -> Seat:
+def find(open_table: OpenTable, seat: int) -> Seat:
     """A place by its number."""
-    if not 0 <= seat < len(room.seats):
-        raise Invalid(f"there is no seat {seat}; this table has {len(room.seats)}, from 0")
-    return room.seats[seat]
+    if not 0 <= seat < len(open_table.seats):
+        raise Invalid(f"there is no seat {seat}; this table has {len(open_table.seats)}, from 0")
+    return open_table.seats[seat]
 
 
 def new_link(owner: str, table: str, seat: int | None) -> tuple[Link, dict[str, Any]]:

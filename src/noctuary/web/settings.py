@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from noctuary.web.rooms import MOMENTS_IN_MEMORY
+from noctuary.web.open_tables import MOMENTS_IN_MEMORY
 
 LARGEST_IMPORT: Final = 16_000_000
 LARGEST_REPLY: Final = 2_000_000

@@ -14,24 +14,35 @@ from sqlalchemy import delete
 from noctuary.engine.codec import SaveError
 from noctuary.engine.question import IllegalReply, StaleReply
 from noctuary.engine.session import Luck, Span, UndoError
+from noctuary.engine.words import sentence
 from noctuary.web import shelf, sights
+from noctuary.web.clocks import Clocks
 from noctuary.web.data import Data, tables
 from noctuary.web.documents import Documents
-from noctuary.web.driver import Driver, machine_players
 from noctuary.web.errors import Broken, Forbidden, Invalid, Late, NotNow, Stale, Unavailable
 from noctuary.web.live import Live, Mailbox, Notice, What
+from noctuary.web.machine_players import MachinePlayers, machine_seats
 from noctuary.web.making import Making
-from noctuary.web.records import Change, Log, Made, NewTable, Receipt, Shelf, Sight, Summary
-from noctuary.web.rooms import MOMENTS_IN_MEMORY, Room, Rooms, TableSession
+from noctuary.web.open_tables import MOMENTS_IN_MEMORY, OpenTable, OpenTables, TableSession
+from noctuary.web.records import (
+    Change,
+    HintInfo,
+    Log,
+    Made,
+    NewTable,
+    Receipt,
+    Shelf,
+    Sight,
+    Summary,
+)
 from noctuary.web.seating import Access, Seating
 from noctuary.web.sights import Viewer
 from noctuary.web.talk import Talk
+from noctuary.web.thinking import Thinker
 from noctuary.web.writer import NotKept, Taken, Writer
 
 ENTRIES_AT_ONCE: Final = 500
 MOST_WATCHERS: Final = 200
-HINTS: Final = "greedy"
-"""The machine player that gives hints."""
 
 logger = logging.getLogger("noctuary.web")
 
@@ -43,12 +54,14 @@ class Tables:
         self._data = data
         self._live = live
         self._writer = Writer(data, live)
-        self._rooms = Rooms(data, live, self._writer, moments)
-        self._driver = Driver(self._rooms, self._reply, live.here)
+        self._open_tables = OpenTables(data, live, self._writer, moments)
+        self._thinker = Thinker()
+        self._machines = MachinePlayers(self._open_tables, self._thinker, self._reply)
+        self._clocks = Clocks(self._open_tables, self._reply, live.here)
         self._making = Making(data)
-        self.seating = Seating(data, live, self._rooms)
-        self.talk = Talk(data, live, self._rooms, self.seating)
-        self.documents = Documents(self._rooms, self.seating)
+        self.seating = Seating(data, live, self._open_tables)
+        self.talk = Talk(data, live, self._open_tables, self.seating)
+        self.documents = Documents(self._open_tables, self.seating)
 
     @classmethod
     async def open(cls, url: str = "", moments: int = MOMENTS_IN_MEMORY) -> Tables:
@@ -64,16 +77,18 @@ class Tables:
         return service
 
     async def begin(self) -> None:
-        """Listen, keep, and let machine players play."""
+        """Listen, keep, and let machine players play and clocks run."""
         await self._live.open()
         self._writer.open()
-        self._rooms.loaded.append(self._driver.look)
-        self._live.told.append(self._driver.told)
-        self._live.left.append(self._driver.gone)
+        self._open_tables.loaded.append(self._look)
+        self._live.told.append(self._told)
+        self._live.left.append(self._clocks.gone)
 
     async def close(self) -> None:
         """Keep what still waits, tell the watchers, and let everything go."""
-        await self._driver.close()
+        await self._machines.close()
+        await self._clocks.close()
+        self._thinker.close()
         await self._writer.close()
         await self._live.close()
         await self._data.close()
@@ -94,33 +109,37 @@ class Tables:
 
     async def fork(self, token: str, moment: int, name: str = "") -> Made:
         """A table of one's own from a moment of another; what one cannot know is drawn anew."""
-        async with self._played(token) as (room, viewer):
-            game, header = room.session.game, room.session.header
-            state = game.redeal(past(room, moment), viewer.plays, seed=secrets.randbits(64))
-            title = name or room.row.name
+        async with self._played(token) as (open_table, viewer):
+            game, header = open_table.session.game, open_table.session.header
+            state = game.redeal(past(open_table, moment), viewer.plays, seed=secrets.randbits(64))
+            title = name or open_table.row.name
         return await self._making.fork(game, header, state, title)
 
     async def export(self, token: str) -> tuple[str, bytes]:
         """A file name and the save. A save holds all secrets, so with others at the table it can
         be had when the game is over."""
-        async with self._seen(token) as (room, viewer):
-            alone = viewer.role == "owner" and all(seat.held == "owner" for seat in room.seats)
-            if viewer.role == "spectator" or not (alone or room.state.outcome is not None):
+        async with self._seen(token) as (open_table, viewer):
+            alone = viewer.role == "owner" and all(
+                seat.held == "owner" for seat in open_table.seats
+            )
+            if viewer.role == "spectator" or not (alone or open_table.state.outcome is not None):
                 raise Forbidden(
                     "a save holds everything hidden: with others at the table it can be had when "
                     "the game is over; a table of your own from here can be made at any time"
                 )
-            words = re.sub(r"[^a-z0-9]+", "-", room.row.name.lower()).strip("-")
-            return f"{words or room.session.game.id}.noctuary", b"".join(room.session.lines())
+            words = re.sub(r"[^a-z0-9]+", "-", open_table.row.name.lower()).strip("-")
+            return f"{words or open_table.session.game.id}.noctuary", b"".join(
+                open_table.session.lines()
+            )
 
     async def delete(self, token: str) -> None:
         """End a table for good, for everybody."""
         access = await self.seating.owner(token)
-        async with self._rooms.use(access.table) as room:
+        async with self._open_tables.use(access.table) as open_table:
             async with self._data.writing() as connection:
                 await connection.execute(delete(tables).where(tables.c.id == access.table))
                 await self._live.send(connection, [Notice(access.table, "seats")])
-            room.forget()
+            open_table.forget()
         self.seating.forget(access.table)
         self._live.tell(Notice(access.table, "seats"))
 
@@ -132,24 +151,26 @@ class Tables:
 
     async def sight(self, token: str, seat: int | None = None) -> Sight:
         """The table now, from one of the places that the token holds."""
-        async with self._seen(token, seat) as (room, viewer):
-            return self._sight(room, viewer)
+        async with self._seen(token, seat) as (open_table, viewer):
+            return self._sight(open_table, viewer)
 
     async def at(self, token: str, moment: int, seat: int | None = None) -> Sight:
         """The table as it was."""
-        async with self._seen(token, seat) as (room, viewer):
-            past(room, moment)
-            return sights.sight_of_moment(room, viewer, self._live.here(room.id), moment)
+        async with self._seen(token, seat) as (open_table, viewer):
+            past(open_table, moment)
+            return sights.sight_of_moment(
+                open_table, viewer, self._live.here(open_table.id), moment
+            )
 
     async def log(self, token: str, since: int = 0, seat: int | None = None) -> Log:
         """What happened, from an entry on."""
-        async with self._seen(token, seat) as (room, viewer):
-            return Log(room.seq, sights.log(room, viewer, since, ENTRIES_AT_ONCE))
+        async with self._seen(token, seat) as (open_table, viewer):
+            return Log(open_table.seq, sights.log(open_table, viewer, since, ENTRIES_AT_ONCE))
 
-    def _sight(self, room: Room, viewer: Viewer) -> Sight:
-        is_asked = viewer.plays is not None and viewer.plays == room.state.seat
-        due = self._driver.shown(room) if is_asked else self._driver.due(room)
-        return sights.sight(room, viewer, self._live.here(room.id), due)
+    def _sight(self, open_table: OpenTable, viewer: Viewer) -> Sight:
+        is_asked = viewer.plays is not None and viewer.plays == open_table.state.seat
+        due = self._clocks.shown(open_table) if is_asked else self._clocks.due(open_table)
+        return sights.sight(open_table, viewer, self._live.here(open_table.id), due)
 
     # ── doing ─────────────────────────────────────────────────────────────────────────────────
 
@@ -164,23 +185,23 @@ class Tables:
         """Answer the open question. It is kept when this returns; sent twice it counts once.
         `aloud`: what comes next is read to whoever replies, so that no clock runs meanwhile."""
         access = await self.seating.access(token)
-        async with self._rooms.use(access.table) as room:
-            viewer = self._answering(room, access, seat)
+        async with self._open_tables.use(access.table) as open_table:
+            viewer = self._answering(open_table, access, seat)
             assert viewer.plays is not None
-            option = self._driver.in_time(room, option)
-            self._driver.reads(room, viewer.plays, aloud)
+            option = self._clocks.in_time(open_table, option)
+            self._clocks.reads(open_table, viewer.plays, aloud)
             try:
-                await self._reply(room, viewer.place, option, viewer.plays, question)
+                await self._reply(open_table, viewer.place, option, viewer.plays, question)
             except IllegalReply as error:
-                asked = room.state.question
+                asked = open_table.state.question
                 is_late = isinstance(error, StaleReply) or asked is None
                 if not is_late:
                     raise Invalid(str(error)) from error
-                if not room.session.is_repeated(option, viewer.plays, question):
-                    was_late = self._driver.was_late(room.id, question)
+                if not open_table.session.is_repeated(option, viewer.plays, question):
+                    was_late = self._clocks.was_late(open_table.id, question)
                     kind = Late if was_late else Stale
-                    raise kind(asked and asked.number, room.seq) from error
-            return sights.receipt(room, self.seating.player(room, access, seat))
+                    raise kind(asked and asked.number, open_table.seq) from error
+            return sights.receipt(open_table, self.seating.player(open_table, access, seat))
 
     async def undo(self, token: str, by: Span = "step", luck: Luck = "same") -> Receipt:
         """Take back a step, a turn or a scene, back to where a person decides."""
@@ -190,45 +211,45 @@ class Tables:
             while session.state.seat in machines and session.way() != [0]:
                 session.undo("step", luck)
 
-        async with self._played(token) as (room, viewer):
-            machines = machine_players(room)
-            if len(set(machines)) == len({seat.plays for seat in room.seats}):
+        async with self._played(token) as (open_table, viewer):
+            machines = machine_seats(open_table)
+            if len(set(machines)) == len({seat.plays for seat in open_table.seats}):
                 machines = {}
-            await self._act(room, viewer.place, back)
-            return sights.receipt(room, viewer)
+            await self._act(open_table, viewer.place, back)
+            return sights.receipt(open_table, viewer)
 
     async def redo(self, token: str) -> Receipt:
         """Do again what was last taken back."""
-        async with self._played(token) as (room, viewer):
-            await self._act(room, viewer.place, TableSession.redo)
-            return sights.receipt(room, viewer)
+        async with self._played(token) as (open_table, viewer):
+            await self._act(open_table, viewer.place, TableSession.redo)
+            return sights.receipt(open_table, viewer)
 
     async def branch(self, token: str, moment: int) -> Receipt:
         """Play on from any moment."""
-        async with self._played(token) as (room, viewer):
-            past(room, moment)
-            await self._act(room, viewer.place, lambda session: session.branch(moment))
-            return sights.receipt(room, viewer)
+        async with self._played(token) as (open_table, viewer):
+            past(open_table, moment)
+            await self._act(open_table, viewer.place, lambda session: session.branch(moment))
+            return sights.receipt(open_table, viewer)
 
-    async def hint(self, token: str) -> str:
-        """What a machine player would do in one's place; it sees no more than the seat."""
-        async with self._played(token) as (room, viewer):
-            state, game = room.state, room.session.game
+    async def hint(self, token: str) -> HintInfo:
+        """What a careful player would do in one's place, and why; it sees no more than the seat."""
+        async with self._played(token) as (open_table, viewer):
+            state = open_table.state
         if viewer.plays is None or state.seat != viewer.plays:
             raise NotNow("nothing is asked of you just now")
-        thought = await self._driver.thinker.think(state, {viewer.plays: HINTS}, 0, False)
-        asked = game.question(state, viewer.plays)
-        if thought is None or asked is None:
-            return ""
-        return next((o.label for o in asked.options if o.id == thought[1]), thought[1])
+        found = await self._thinker.hint(state, viewer.plays)
+        if found is None:
+            return HintInfo()
+        text = sentence(f"{found.label}: {found.reason}")
+        return HintInfo(found.option, found.label, found.reason, text)
 
     # ── watching ──────────────────────────────────────────────────────────────────────────────
 
     @asynccontextmanager
     async def watch(self, token: str, seat: int | None = None) -> AsyncIterator[Watch]:
         """Be present at a table and hear what is new; `async for new in watch`."""
-        async with self._seen(token, seat) as (room, viewer):
-            table = room.id
+        async with self._seen(token, seat) as (open_table, viewer):
+            table = open_table.id
             if self._live.here(table).total() >= MOST_WATCHERS:
                 raise NotNow("so many people watch this table that there is no room for more")
             mailbox = self._live.join(table, viewer.holds)
@@ -240,62 +261,73 @@ class Tables:
 
     # ── inside ────────────────────────────────────────────────────────────────────────────────
 
+    def _told(self, notice: Notice) -> None:
+        """Something happened at a table in this process."""
+        open_table = self._open_tables.peek(notice.table)
+        if open_table is not None and notice.what in ("entry", "seats"):
+            self._look(open_table)
+
+    def _look(self, open_table: OpenTable) -> None:
+        """A table has changed or has just been read: see what it does by itself."""
+        self._clocks.look(open_table)
+        self._machines.look(open_table)
+
     @asynccontextmanager
     async def _seen(
         self, token: str, seat: int | None = None
-    ) -> AsyncIterator[tuple[Room, Viewer]]:
+    ) -> AsyncIterator[tuple[OpenTable, Viewer]]:
         access = await self.seating.access(token)
-        async with self._rooms.use(access.table) as room:
-            yield room, self.seating.viewer(room, access, seat)
+        async with self._open_tables.use(access.table) as open_table:
+            yield open_table, self.seating.viewer(open_table, access, seat)
 
     @asynccontextmanager
-    async def _played(self, token: str) -> AsyncIterator[tuple[Room, Viewer]]:
+    async def _played(self, token: str) -> AsyncIterator[tuple[OpenTable, Viewer]]:
         access = await self.seating.access(token)
-        async with self._rooms.use(access.table) as room:
-            yield room, self.seating.player(room, access)
+        async with self._open_tables.use(access.table) as open_table:
+            yield open_table, self.seating.player(open_table, access)
 
-    def _answering(self, room: Room, access: Access, seat: int | None) -> Viewer:
+    def _answering(self, open_table: OpenTable, access: Access, seat: int | None) -> Viewer:
         """Who replies: a person, who takes the seat back from a machine player first."""
-        viewer = self.seating.player(room, access, seat)
+        viewer = self.seating.player(open_table, access, seat)
         assert viewer.place is not None
-        if room.seats[viewer.place].bot is not None:
+        if open_table.seats[viewer.place].bot is not None:
             raise NotNow("a machine player has this seat: take it back first")
         return viewer
 
     async def _reply(
-        self, room: Room, by: int | None, option: str, seat: int, question: int | None
+        self, open_table: OpenTable, by: int | None, option: str, seat: int, question: int | None
     ) -> None:
-        await self._act(room, by, lambda session: session.reply(option, seat, question))
+        await self._act(open_table, by, lambda session: session.reply(option, seat, question))
 
     async def _act(
-        self, room: Room, by: int | None, action: Callable[[TableSession], None]
+        self, open_table: OpenTable, by: int | None, action: Callable[[TableSession], None]
     ) -> None:
         """Let the rules do it, then keep it; what cannot be kept has not happened."""
-        session, since = room.session, room.seq + 1
+        session, since = open_table.session, open_table.seq + 1
         try:
             action(session)
         except IllegalReply:
             raise
         except UndoError as error:
-            if room.seq >= since:
-                room.forget()
+            if open_table.seq >= since:
+                open_table.forget()
             raise NotNow(str(error)) from error
         except Exception as error:
-            logger.exception("the rules stumbled at table %s", room.id)
-            room.forget()
+            logger.exception("the rules stumbled at table %s", open_table.id)
+            open_table.forget()
             raise Broken from error
         try:
-            await self._rooms.keep(room, by, since)
+            await self._open_tables.keep(open_table, by, since)
         except NotKept as error:
             raise Unavailable from error
         except Taken as error:
-            raise await self._overtaken(room) from error
+            raise await self._overtaken(open_table) from error
 
-    async def _overtaken(self, room: Room) -> Stale:
+    async def _overtaken(self, open_table: OpenTable) -> Stale:
         """Another process was first: read what it did."""
-        await self._rooms.refresh(room)
-        asked = room.state.question
-        return Stale(asked and asked.number, room.seq)
+        await self._open_tables.refresh(open_table)
+        asked = open_table.state.question
+        return Stale(asked and asked.number, open_table.seq)
 
 
 class Watch:
@@ -341,9 +373,9 @@ class Watch:
         return Change(sight.seq, sight, log.entries, messages)
 
 
-def past(room: Room, moment: int) -> Any:
+def past(open_table: OpenTable, moment: int) -> Any:
     """The state at a moment; Invalid if there is none."""
     try:
-        return room.session.at(moment)
+        return open_table.session.at(moment)
     except (LookupError, SaveError) as error:
         raise Invalid(str(error.args[0])) from error

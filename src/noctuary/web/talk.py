@@ -10,8 +10,8 @@ from sqlalchemy import delete, insert, select
 from noctuary.web.data import Data, messages, notes
 from noctuary.web.errors import Invalid
 from noctuary.web.live import Live, Notice
+from noctuary.web.open_tables import OpenTables
 from noctuary.web.records import CHAT_LENGTH, NOTE_LENGTH, Message
-from noctuary.web.rooms import Rooms
 from noctuary.web.seating import Seating, clean
 
 MESSAGES_AT_ONCE: Final = 200
@@ -20,10 +20,10 @@ MESSAGES_AT_ONCE: Final = 200
 class Talk:
     """Chat and notes of all tables."""
 
-    def __init__(self, data: Data, live: Live, rooms: Rooms, seating: Seating) -> None:
+    def __init__(self, data: Data, live: Live, open_tables: OpenTables, seating: Seating) -> None:
         self._data = data
         self._live = live
-        self._rooms = rooms
+        self._open_tables = open_tables
         self._seating = seating
 
     async def say(self, token: str, text: str, seat: int | None = None) -> Message:
@@ -32,10 +32,10 @@ class Talk:
         if not said or len(said) > CHAT_LENGTH:
             raise Invalid(f"a message has 1 to {CHAT_LENGTH} letters")
         access = await self._seating.access(token)
-        async with self._rooms.use(access.table) as room:
-            place = self._seating.player(room, access, seat).place
+        async with self._open_tables.use(access.table) as open_table:
+            place = self._seating.player(open_table, access, seat).place
             assert place is not None
-            name = room.seats[place].name
+            name = open_table.seats[place].name
         now = time.time()
         row = {"table_id": access.table, "at": now, "seat": place, "name": name, "text": said}
         async with self._data.writing() as connection:
@@ -79,7 +79,7 @@ class Talk:
 
     async def _place(self, token: str, seat: int | None) -> tuple[str, int]:
         access = await self._seating.access(token)
-        async with self._rooms.use(access.table) as room:
-            place = self._seating.player(room, access, seat).place
+        async with self._open_tables.use(access.table) as open_table:
+            place = self._seating.player(open_table, access, seat).place
         assert place is not None
         return access.table, place

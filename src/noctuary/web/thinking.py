@@ -6,15 +6,18 @@ import asyncio
 import multiprocessing
 import os
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import noctuary
 from noctuary import bots
 
 PROCESSES: Final = 1
+
+T = TypeVar("T")
 
 
 class Thinker:
@@ -27,13 +30,20 @@ class Thinker:
         self, state: Any, players: dict[int, str], seed: int, others: bool
     ) -> tuple[int, str] | None:
         """The seat that replies next and its reply; None if the players keep silent."""
-        question = noctuary.dumps(state), players, seed, others
+        return await self._run(think, noctuary.dumps(state), players, seed, others)
+
+    async def hint(self, state: Any, seat: int) -> bots.Hint | None:
+        """Advice for the seat that is asked; None where nobody can know."""
+        return await self._run(advise, noctuary.dumps(state), seat)
+
+    async def _run(self, work: Callable[..., T], *given: Any) -> T:
+        """Do it in another process; in a fresh one if that has died."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._open(), think, *question)
+            return await loop.run_in_executor(self._open(), work, *given)
         except BrokenProcessPool:
             self.close()
-            return await loop.run_in_executor(self._open(), think, *question)
+            return await loop.run_in_executor(self._open(), work, *given)
 
     def close(self) -> None:
         """Stop thinking."""
@@ -61,6 +71,12 @@ def think(saved: bytes, players: dict[int, str], seed: int, others: bool) -> tup
             if option is not None:
                 return seat, option
     return None
+
+
+def advise(saved: bytes, seat: int) -> bots.Hint | None:
+    """A hint for a saved position."""
+    state = noctuary.loads(saved)
+    return bots.hint(state.game, state, seat)
 
 
 def end_with_the_server() -> None:

@@ -11,9 +11,8 @@ from markupsafe import Markup
 
 from noctuary.games import game as game_of
 from noctuary.web import context, keyring
-from noctuary.web.api import service
+from noctuary.web.connections import Request, service
 from noctuary.web.errors import Unknown
-from noctuary.web.pages.play import Asking
 from noctuary.web.pages.table import TABLE
 from noctuary.web.rendering import page
 
@@ -24,7 +23,7 @@ ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 @get(f"{TABLE}/documents/{{name:str}}")
 async def document(
-    request: Asking, table_id: FromPath[str], name: FromPath[str], short: FromQuery[bool] = False
+    request: Request, table_id: FromPath[str], name: FromPath[str], short: FromQuery[bool] = False
 ) -> Response[bytes]:
     """A document as a file, by its name and ending: `journal.md`."""
     token = keyring.token(request, table_id)
@@ -41,7 +40,7 @@ async def document(
 
 @get(f"{TABLE}/read/{{which:str}}")
 async def read(
-    request: Asking, table_id: FromPath[str], which: FromPath[str], short: FromQuery[bool] = False
+    request: Request, table_id: FromPath[str], which: FromPath[str], short: FromQuery[bool] = False
 ) -> Response[str]:
     """The story as a page to be read and printed; the browser makes a PDF of it."""
     token = keyring.token(request, table_id)

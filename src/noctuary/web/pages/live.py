@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
-
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from noctuary.web import context, keyring
-from noctuary.web.api import service, until_closed
+from noctuary.web.connections import Socket, attend, refuse, service
 from noctuary.web.errors import Refused
 from noctuary.web.pages.play import play_html
 from noctuary.web.pages.table import TABLE
 from noctuary.web.records import Change
 from noctuary.web.rendering import render
-
-Socket = WebSocket[Any, Any, Any]
 
 
 @websocket(f"{TABLE}/live")
@@ -27,15 +22,9 @@ async def live(socket: Socket, table_id: FromPath[str]) -> None:
         token = keyring.token(socket, table_id)
         await service(socket).seating.access(token, table_id)
     except Refused as refused:
-        await socket.close(code=4000 + refused.status, reason=refused.code)
-        return
-    await socket.accept()
-    listening = asyncio.create_task(until_closed(socket))
-    sending = asyncio.create_task(send_changes(socket, token))
-    await asyncio.wait((listening, sending), return_when=asyncio.FIRST_COMPLETED)
-    for task in (listening, sending):
-        task.cancel()
-    await asyncio.gather(listening, sending, return_exceptions=True)
+        await refuse(socket, refused)
+    else:
+        await attend(socket, send_changes(socket, token))
 
 
 async def send_changes(socket: Socket, token: str) -> None:
@@ -45,7 +34,6 @@ async def send_changes(socket: Socket, token: str) -> None:
         await send_change(socket, token, await watching.change({"chat"}))
         async for new in watching:
             await send_change(socket, token, await watching.change(new))
-    await socket.close(code=1001, reason="gone")
 
 
 def number(socket: Socket, name: str) -> int:

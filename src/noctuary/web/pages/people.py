@@ -15,10 +15,9 @@ from litestar.types import ControllerRouterHandler
 
 from noctuary.bots import BOTS
 from noctuary.web import context, keyring
-from noctuary.web.api import service
+from noctuary.web.connections import Request, service
 from noctuary.web.errors import Invalid, Refused, Unknown
 from noctuary.web.guard import sparingly
-from noctuary.web.pages.play import Asking
 from noctuary.web.pages.table import TABLE
 from noctuary.web.records import CHAT_LENGTH, Link, SeatChange, SeatInfo, Sight
 from noctuary.web.rendering import html, page, render, sentence, toast
@@ -32,13 +31,13 @@ WATCHING: Final = "watch"
 
 
 @get(f"{TABLE}/people")
-async def people(request: Asking, table_id: FromPath[str]) -> Response[str]:
+async def people(request: Request, table_id: FromPath[str]) -> Response[str]:
     """Who sits where and how others can come, as a piece of the page."""
     token = keyring.token(request, table_id)
     return page("_people.html", await people_context(request, token))
 
 
-async def people_context(request: Asking, token: str, code: str = "", to: str = "") -> Any:
+async def people_context(request: Request, token: str, code: str = "", to: str = "") -> Any:
     """Places, links and what can be done with them; a fresh code is shown this once."""
     tables = service(request)
     sight = await tables.sight(token)
@@ -110,7 +109,7 @@ def seat_number(whose: str) -> int | None:
 
 
 async def people_after(
-    request: Asking, table_id: str, act: Callable[[str], Awaitable[object]]
+    request: Request, table_id: str, act: Callable[[str], Awaitable[object]]
 ) -> Response[Any]:
     """Do something about seats or links, then show them; what is refused is told beside it."""
     token = keyring.token(request, table_id)
@@ -127,21 +126,27 @@ async def people_after(
 
 
 @post(f"{TABLE}/invite/{{whose:str}}", status_code=200)
-async def new_link(request: Asking, table_id: FromPath[str], whose: FromPath[str]) -> Response[Any]:
+async def new_link(
+    request: Request, table_id: FromPath[str], whose: FromPath[str]
+) -> Response[Any]:
     """A fresh link; earlier ones end."""
     seat, seating = seat_number(whose), service(request).seating
     return await people_after(request, table_id, lambda token: seating.invite(token, seat))
 
 
 @post(f"{TABLE}/withdraw/{{whose:str}}", status_code=200)
-async def withdraw(request: Asking, table_id: FromPath[str], whose: FromPath[str]) -> Response[Any]:
+async def withdraw(
+    request: Request, table_id: FromPath[str], whose: FromPath[str]
+) -> Response[Any]:
     """End a link."""
     seat, seating = seat_number(whose), service(request).seating
     return await people_after(request, table_id, lambda token: seating.withdraw(token, seat))
 
 
 @post(f"{TABLE}/code/{{whose:str}}", status_code=200, guards=[sparingly])
-async def new_code(request: Asking, table_id: FromPath[str], whose: FromPath[str]) -> Response[Any]:
+async def new_code(
+    request: Request, table_id: FromPath[str], whose: FromPath[str]
+) -> Response[Any]:
     """A short code to read out, shown once."""
     token = keyring.token(request, table_id)
     made = await service(request).seating.code(token, seat_number(whose))
@@ -150,7 +155,7 @@ async def new_code(request: Asking, table_id: FromPath[str], whose: FromPath[str
 
 @post(f"{TABLE}/seats/{{seat:int}}", status_code=200)
 async def change_seat(
-    request: Asking, table_id: FromPath[str], seat: FromPath[int]
+    request: Request, table_id: FromPath[str], seat: FromPath[int]
 ) -> Response[Any]:
     """Rename a seat, leave it, hand it to a machine player or take it back."""
     form = await request.form()
@@ -173,7 +178,7 @@ async def change_seat(
 
 
 @post(f"{TABLE}/chat", status_code=204)
-async def say(request: Asking, table_id: FromPath[str]) -> None:
+async def say(request: Request, table_id: FromPath[str]) -> None:
     """Say something to the table."""
     text = str((await request.form()).get("text", "")).strip()
     if text:
@@ -181,7 +186,7 @@ async def say(request: Asking, table_id: FromPath[str]) -> None:
 
 
 @post(f"{TABLE}/notes", status_code=204)
-async def keep_notes(request: Asking, table_id: FromPath[str]) -> None:
+async def keep_notes(request: Request, table_id: FromPath[str]) -> None:
     """Keep this seat's notes."""
     text = str((await request.form()).get("text", ""))
     await service(request).talk.keep_note(keyring.token(request, table_id), text)
@@ -191,7 +196,7 @@ async def keep_notes(request: Asking, table_id: FromPath[str]) -> None:
 
 
 @get(f"{TABLE}/export")
-async def export(request: Asking, table_id: FromPath[str]) -> Response[bytes]:
+async def export(request: Request, table_id: FromPath[str]) -> Response[bytes]:
     """The save, as a file."""
     name, save = await service(request).export(keyring.token(request, table_id))
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -199,7 +204,7 @@ async def export(request: Asking, table_id: FromPath[str]) -> Response[bytes]:
 
 
 @post(f"{TABLE}/delete", status_code=200)
-async def leave(request: Asking, table_id: FromPath[str]) -> Response[Any]:
+async def leave(request: Request, table_id: FromPath[str]) -> Response[Any]:
     """End the table for good if it is one's own; else forget it in this browser."""
     token = keyring.token(request, table_id)
     with contextlib.suppress(Unknown):

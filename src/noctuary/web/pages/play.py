@@ -8,20 +8,16 @@ from urllib.parse import urlencode
 from zlib import crc32
 
 import msgspec
-from litestar import Request, WebSocket
 from markupsafe import Markup
 
 from noctuary.web import context
-from noctuary.web.api import service
+from noctuary.web.connections import Connection, service
 from noctuary.web.looks import look_of
 from noctuary.web.records import LogEntry, Sight
 from noctuary.web.rendering import render
 
 MOST_RENDERED: Final = 256
 """A reply is shown to its sender and down all sockets of a table within moments."""
-
-Asking = Request[Any, Any, Any]
-Connection = Asking | WebSocket[Any, Any, Any]
 
 rendered: OrderedDict[tuple[Any, ...], str] = OrderedDict()
 

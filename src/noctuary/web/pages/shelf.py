@@ -14,11 +14,10 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from noctuary.web import context, keyring
-from noctuary.web.api import service
+from noctuary.web.connections import Request, service
 from noctuary.web.errors import Refused
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import is_ready, look_of
-from noctuary.web.pages.play import Asking
 from noctuary.web.records import Summary
 from noctuary.web.rendering import page, sentence
 from noctuary.web.settings import LARGEST_IMPORT
@@ -70,13 +69,13 @@ def boxes() -> list[dict[str, Any]]:
 
 
 @get("/")
-async def home(request: Asking, all: FromQuery[bool] = False) -> Response[str]:
+async def home(request: Request, all: FromQuery[bool] = False) -> Response[str]:
     """The shelf."""
     return await shelf_page(request, everything=all)
 
 
 async def shelf_page(
-    request: Asking, status: int = 200, everything: bool = False, **problems: str
+    request: Request, status: int = 200, everything: bool = False, **problems: str
 ) -> Response[str]:
     """The shelf, perhaps with what went wrong on it."""
     mine = await service(request).mine([token for _, token in keyring.tokens(request)])
@@ -94,7 +93,7 @@ async def shelf_page(
     )
 
 
-async def resume(request: Asking, mine: list[Summary]) -> dict[str, Any] | None:
+async def resume(request: Request, mine: list[Summary]) -> dict[str, Any] | None:
     """The table that was played last, if it can be gone on with."""
     running = [one for one in mine if not one.over and is_ready(one.game)]
     seated = [one for one in running if one.role != "spectator"]
@@ -144,7 +143,7 @@ def ago(then: float) -> str:
 
 
 @post("/join", guards=[sparingly])
-async def join(request: Asking) -> Response[Any]:
+async def join(request: Request) -> Response[Any]:
     """Come to a table by its code or its link."""
     typed = str((await request.form()).get("code", "")).strip()
     if "/join/" in typed:
@@ -159,7 +158,7 @@ async def join(request: Asking) -> Response[Any]:
 
 
 @post("/import", guards=[sparingly], request_max_body_size=LARGEST_IMPORT)
-async def open_save(request: Asking) -> Response[Any]:
+async def open_save(request: Request) -> Response[Any]:
     """Make a table of a saved game."""
     form = await request.form()
     file, text = form.get("file"), form.get("text") or ""

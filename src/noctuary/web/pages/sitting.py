@@ -16,11 +16,10 @@ from noctuary.engine.game import Game, Setting
 from noctuary.engine.packs import known_packs
 from noctuary.games import game as game_of
 from noctuary.web import context, keyring
-from noctuary.web.api import service
+from noctuary.web.connections import Request, service
 from noctuary.web.errors import Invalid, Refused, Unknown
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import is_ready
-from noctuary.web.pages.play import Asking
 from noctuary.web.records import NewTable, SeatChange, SeatInfo, Sight
 from noctuary.web.rendering import page, sentence
 
@@ -28,7 +27,6 @@ MOST_TOGETHER = 4
 """So many people can play a game for one together."""
 LEVELS = ("Gentle", "Fair", "Hard", "Very hard", "Merciless")
 MIDDLE = 1
-WORDS_OF_WEIGHT = {"easier": -1, "harder": 1, "hard": 1, "hardest": 2}
 
 TABLE_SETTINGS = (
     {
@@ -94,12 +92,6 @@ def find_game(game_id: str) -> Game:
     return game_of(game_id)
 
 
-def weight(meaning: str) -> int:
-    """How much harder a choice makes the game, by the word it uses for it."""
-    words = meaning.replace(";", " ").replace(",", " ").split()
-    return next((WORDS_OF_WEIGHT[word] for word in words if word in WORDS_OF_WEIGHT), 0)
-
-
 def setting(one: Setting, given: dict[str, str]) -> dict[str, Any]:
     """A setting as cards to choose from."""
     return {
@@ -109,14 +101,13 @@ def setting(one: Setting, given: dict[str, str]) -> dict[str, Any]:
         "rule": one.rule,
         "value": given.get(f"setting.{one.name}", one.choices[0].value),
         "choices": [
-            {**msgspec.to_builtins(choice), "weight": weight(choice.meaning)}
-            for choice in one.choices
+            {**msgspec.to_builtins(choice), "weight": choice.difficulty} for choice in one.choices
         ],
     }
 
 
 @get("/new/{game_id:str}")
-async def new_table(request: Asking, game_id: FromPath[str]) -> Response[str]:
+async def new_table(request: Request, game_id: FromPath[str]) -> Response[str]:
     """What can be decided before the game; an address may come with some of it filled in."""
     return form_page(find_game(game_id), dict(request.query_params))
 
@@ -205,7 +196,7 @@ def seat_row(index: int, given: dict[str, str], game: Game, is_taken: bool) -> d
 
 
 @post("/new/{game_id:str}", guards=[sparingly])
-async def create(request: Asking, game_id: FromPath[str]) -> Response[Any]:
+async def create(request: Request, game_id: FromPath[str]) -> Response[Any]:
     """Make the table and sit down at it."""
     game = find_game(game_id)
     given = {key: str(value) for key, value in (await request.form()).items()}
@@ -257,14 +248,14 @@ def seed(typed: str) -> int:
 
 
 @get("/join/{token:str}")
-async def come(request: Asking, token: FromPath[str]) -> Response[Any]:
+async def come(request: Request, token: FromPath[str]) -> Response[Any]:
     """What waits behind a link, before one sits down."""
     sight = await service(request).sight(token)
     return page("join.html", await join_context(request, sight, token))
 
 
 async def join_context(
-    request: Asking, sight: Sight, token: str, name: str = "", problem: str = ""
+    request: Request, sight: Sight, token: str, name: str = "", problem: str = ""
 ) -> dict[str, Any]:
     """The seat that the link leads to."""
     seat = seat_behind(sight)
@@ -290,7 +281,7 @@ def is_unnamed(seat: SeatInfo) -> bool:
     return seat.name == f"Player {seat.seat + 1}"
 
 
-async def held_role(request: Asking, sight: Sight) -> str:
+async def held_role(request: Request, sight: Sight) -> str:
     """What this browser already is at the table: nothing, or the role of the token it holds."""
     try:
         held = keyring.token(request, sight.table.id)
@@ -300,7 +291,7 @@ async def held_role(request: Asking, sight: Sight) -> str:
 
 
 @post("/join/{token:str}", guards=[sparingly])
-async def sit(request: Asking, token: FromPath[str]) -> Response[Any]:
+async def sit(request: Request, token: FromPath[str]) -> Response[Any]:
     """Take the seat under a name. Whoever made the table keeps it: the link is for others."""
     tables = service(request)
     sight = await tables.sight(token)

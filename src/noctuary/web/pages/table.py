@@ -7,18 +7,17 @@ from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.datastructures import FormMultiDict
-from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
-from noctuary.engine.state import OWN_WORDS
+from noctuary.engine.state import reply_of
 from noctuary.web import context, keyring
-from noctuary.web.api import service
+from noctuary.web.connections import Request, service
 from noctuary.web.errors import Invalid, Late, NotNow, Refused, Stale
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import look_of
-from noctuary.web.pages.play import Asking, play_context, play_html
+from noctuary.web.pages.play import play_context, play_html
 from noctuary.web.records import Sight
 from noctuary.web.rendering import html, page, sentence, toast
 from noctuary.web.settings import LARGEST_REPLY
@@ -31,7 +30,7 @@ TOO_LATE: Final = "The time was over: what was announced has been taken."
 
 
 @get(TABLE)
-async def table(request: Asking, table_id: FromPath[str]) -> Response[str]:
+async def table(request: Request, table_id: FromPath[str]) -> Response[str]:
     """The table now."""
     token = keyring.token(request, table_id)
     sight = await service(request).sight(token)
@@ -41,7 +40,7 @@ async def table(request: Asking, table_id: FromPath[str]) -> Response[str]:
 
 
 @get(f"{TABLE}/at/{{moment:int}}")
-async def moment(request: Asking, table_id: FromPath[str], moment: FromPath[int]) -> Response[str]:
+async def moment(request: Request, table_id: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """The table as it was."""
     token = keyring.token(request, table_id)
     sight = await service(request).at(token, moment)
@@ -50,7 +49,7 @@ async def moment(request: Asking, table_id: FromPath[str], moment: FromPath[int]
     return await table_page(request, token, sight)
 
 
-async def table_page(request: Asking, token: str, sight: Sight) -> Response[str]:
+async def table_page(request: Request, token: str, sight: Sight) -> Response[str]:
     """The whole page."""
     tables = service(request)
     found = await play_context(request, token, sight)
@@ -68,7 +67,7 @@ async def table_page(request: Asking, token: str, sight: Sight) -> Response[str]
 
 
 async def shown_after(
-    request: Asking, table_id: str, act: Callable[[str], Awaitable[object]]
+    request: Request, table_id: str, act: Callable[[str], Awaitable[object]]
 ) -> Response[Any]:
     """Do something, then show the present; what is refused is told gently beside it."""
     token = keyring.token(request, table_id)
@@ -86,7 +85,7 @@ async def shown_after(
 
 
 @post(f"{TABLE}/reply", status_code=200, request_max_body_size=LARGEST_REPLY)
-async def reply(request: Asking, table_id: FromPath[str]) -> Response[Any]:
+async def reply(request: Request, table_id: FromPath[str]) -> Response[Any]:
     """Answer the open question; a stale answer is refused."""
     form = await request.form()
 
@@ -102,20 +101,16 @@ async def reply(request: Asking, table_id: FromPath[str]) -> Response[Any]:
 
 def answer_in(form: FormMultiDict) -> str:
     """The option that was pressed, those that were ticked, what was typed, or what is meant if
-    nothing was. An option that ends in a colon takes the words along."""
-    chosen = "+".join(str(value) for value in form.getall("option", []) if value)
+    nothing was."""
+    chosen = [str(value) for value in form.getall("option", [])]
     # Forms send line ends as the network likes them; in a story they are just line ends.
-    words = str(form.get("words", "")).replace("\r\n", "\n")
-    if chosen.endswith(":"):
-        return chosen + words
-    if chosen or "words" not in form:
-        return chosen or str(form.get("text", "")) or str(form.get("otherwise", ""))
-    return f"{OWN_WORDS}{words}"
+    words = str(form["words"]).replace("\r\n", "\n") if "words" in form else None
+    return reply_of(chosen, words) or str(form.get("text", "")) or str(form.get("otherwise", ""))
 
 
 @post(f"{TABLE}/undo", status_code=200)
 async def undo(
-    request: Asking,
+    request: Request,
     table_id: FromPath[str],
     by: FromQuery[str] = "step",
     luck: FromQuery[str] = "same",
@@ -131,13 +126,13 @@ async def undo(
 
 
 @post(f"{TABLE}/redo", status_code=200)
-async def redo(request: Asking, table_id: FromPath[str]) -> Response[Any]:
+async def redo(request: Request, table_id: FromPath[str]) -> Response[Any]:
     """Do again what was last taken back."""
     return await shown_after(request, table_id, service(request).redo)
 
 
 @post(f"{TABLE}/branch/{{moment:int}}", status_code=200, guards=[sparingly])
-async def branch(request: Asking, table_id: FromPath[str], moment: FromPath[int]) -> Response[Any]:
+async def branch(request: Request, table_id: FromPath[str], moment: FromPath[int]) -> Response[Any]:
     """Play on from a moment; where the past stays, at a table of one's own."""
     token, tables = keyring.token(request, table_id), service(request)
     target, cookies = table_id, []
@@ -158,15 +153,14 @@ async def branch(request: Asking, table_id: FromPath[str], moment: FromPath[int]
 
 
 @get(f"{TABLE}/hint")
-async def hint(request: Asking, table_id: FromPath[str]) -> Response[str]:
-    """What a machine player would do, as a line of text."""
+async def hint(request: Request, table_id: FromPath[str]) -> Response[str]:
+    """What a careful player would do and why, as a piece of the page that names the option."""
     token = keyring.token(request, table_id)
     try:
-        words = await service(request).hint(token)
+        found = await service(request).hint(token)
     except NotNow as refused:
-        return Response(sentence(refused.message), media_type=MediaType.TEXT)
-    told = f"A machine player would choose: {words}." if words else "It has no advice."
-    return Response(told, media_type=MediaType.TEXT)
+        return page("_hint.html", {"hint": None, "text": sentence(refused.message)})
+    return page("_hint.html", {"hint": found if found.option else None, "text": "No advice."})
 
 
 HANDLERS: tuple[ControllerRouterHandler, ...] = (table, moment, reply, undo, redo, branch, hint)

@@ -15,10 +15,10 @@ from noctuary import rules as catalogue
 from noctuary.games import game as game_of
 from noctuary.games import games
 from noctuary.web import static
+from noctuary.web.connections import Request
 from noctuary.web.context import table_url
 from noctuary.web.errors import Unknown
 from noctuary.web.looks import is_ready
-from noctuary.web.pages.play import Asking
 from noctuary.web.pages.shelf import BOXES
 from noctuary.web.prose import html_of
 from noctuary.web.rendering import page, sentence
@@ -83,7 +83,7 @@ def help_text(game_id: str, page_id: str, table: str) -> Response[str]:
 
 @get("/rules/{game_id:str}")
 async def rules(
-    request: Asking, game_id: FromPath[str], find: FromQuery[str] = ""
+    request: Request, game_id: FromPath[str], find: FromQuery[str] = ""
 ) -> Response[str]:
     """Rules by id or by the words in them: a piece for the drawer, else a page."""
     if game_id not in catalogue.catalogued_games():

@@ -15,6 +15,7 @@ import "./people.js";
 import "./forms.js";
 import "./typed.js";
 import "./several.js";
+import "./hint.js";
 import "./toast.js";
 
 // Only now is everything there that looks at what the socket brings: it may connect.

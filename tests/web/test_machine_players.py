@@ -1,29 +1,19 @@
-"""What a table does by itself: machine players answer, timed questions end."""
+"""Machine players at tables, and the hints that they give."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import signal
-import time
 
 import pytest
 
 from noctuary.web.errors import NotNow
-from noctuary.web.records import SeatChange
+from noctuary.web.records import NewTable, SeatChange
 from noctuary.web.tables import Tables
-from tests.web.conftest import marked, opened, seat_tokens, solo
+from tests.web.conftest import marked, opened, seat_tokens, solo, until
 
 pytestmark = pytest.mark.anyio
-
-
-async def until(condition, seconds: float = 20.0):
-    """Wait until something is so."""
-    end = time.monotonic() + seconds
-    while not (result := await condition()):
-        assert time.monotonic() < end, "it never came to be"
-        await asyncio.sleep(0.02)
-    return result
 
 
 async def test_a_machine_player_plays_a_whole_game(tables: Tables):
@@ -79,7 +69,7 @@ async def test_undo_goes_back_to_where_a_person_decides(tables: Tables, monkeypa
     async def pass_at_once(*_):
         return 1, "pass"
 
-    monkeypatch.setattr(tables._driver.thinker, "think", pass_at_once)
+    monkeypatch.setattr(tables._thinker, "think", pass_at_once)
     await tables.reply(made.token, "pass", 1)
 
     async def my_turn():
@@ -96,9 +86,9 @@ async def test_a_machine_player_goes_on_after_a_restart(sqlite_url):
         made = await service.create(solo(bot_delay=5.0))
         await service.seating.change(made.token, 0, SeatChange(bot="random"))
     async with opened(sqlite_url) as service:
-        assert not service._driver._playing
+        assert not service._machines._playing
         await service.sight(made.token)
-        assert made.id in service._driver._playing
+        assert made.id in service._machines._playing
 
 
 async def test_machine_players_think_in_a_process_of_their_own(tables: Tables):
@@ -108,52 +98,29 @@ async def test_machine_players_think_in_a_process_of_their_own(tables: Tables):
         return (await tables.sight(made.token)).seq
 
     await until(moved)
-    pool = tables._driver.thinker._pool
+    pool = tables._thinker._pool
     assert pool.submit(os.getpid).result() != os.getpid()
 
 
 async def test_a_thinking_process_that_dies_is_replaced(tables: Tables):
     made = await tables.create(solo(bot_delay=0.0))
-    thinker = tables._driver.thinker
-    assert await tables.hint(made.token)
+    thinker = tables._thinker
+    assert (await tables.hint(made.token)).option
     dying = thinker._pool.submit(os.getpid).result()
     os.kill(dying, signal.SIGKILL)
-    assert await tables.hint(made.token)
+    assert (await tables.hint(made.token)).option
     assert thinker._pool.submit(os.getpid).result() != dying
 
 
-# ── timed questions ───────────────────────────────────────────────────────────────────────────
-
-
-async def test_when_the_time_is_over_the_announced_fallback_is_taken(tables: Tables):
-    made = await tables.create(marked(settings={"hurry": 1}))
-    sight = await tables.sight(made.token)
-    assert sight.question.deadline == 1
-    assert 0 < sight.due - time.time() <= 1
-    assert (await tables.sight(made.token)).due == sight.due
-
-    async def moved():
-        return (await tables.sight(made.token)).seq
-
-    await until(moved)
-    entry = (await tables.log(made.token)).entries[1]
-    assert (entry.seat, entry.by) == (0, None)
-    assert time.time() >= sight.due
-
-
-async def test_the_clock_starts_when_the_question_is_shown_to_whom_it_is_put(tables: Tables):
-    made = await tables.create(marked(settings={"hurry": 1}))
-    guest = seat_tokens(made)[1]
-    assert (await tables.sight(guest)).due is None
-    assert not tables._driver._clocks
-    due = (await tables.sight(made.token)).due
-    assert (await tables.sight(guest)).due == due
-
-
-async def test_a_reply_in_time_stops_the_clock(tables: Tables):
-    made = await tables.create(marked(settings={"hurry": 1}))
-    await tables.sight(made.token)
-    await tables.reply(made.token, "pass", 1)
-    assert not tables._driver._clocks
-    await asyncio.sleep(1.7)
-    assert (await tables.sight(made.token)).seq == 1
+@pytest.mark.parametrize("game", ["arkham-noir", "six-days", "dark-quarter"])
+async def test_a_hint_is_the_advice_of_the_game_itself_with_a_reason(tables: Tables, game: str):
+    made = await tables.create(NewTable(game=game, seed=5))
+    for _ in range(6):
+        sight = await tables.sight(made.token)
+        asked, state = sight.question, tables._open_tables.peek(made.id).state
+        hint = await tables.hint(made.token)
+        wanted = state.game.advise(state.game.redeal(state, 0, seed=0), 0)
+        assert wanted in (None, hint.option)
+        assert hint.reason
+        assert hint.label in hint.text
+        await tables.reply(made.token, hint.option, asked.number)

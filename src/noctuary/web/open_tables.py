@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import select
@@ -15,12 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from noctuary.engine.codec import SaveError, encoder
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game
-from noctuary.engine.session import Header, Session, UndoError, read_header, seal
+from noctuary.engine.session import Entry, Header, Session, read_header, seal
 from noctuary.games import game as game_of
 from noctuary.web.data import Data, entries, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable, Unknown
 from noctuary.web.live import Live, Notice
-from noctuary.web.records import Held
+from noctuary.web.records import Holder
 from noctuary.web.writer import NotKept, Taken, Writer
 
 MOMENTS_IN_MEMORY: Final = 40_000
@@ -36,20 +36,6 @@ class TableSession(Session):
         super().__init__(game, header, history)
         self._resting: dict[int, msgspec.Raw] = {}
         """The bytes of the moments that are living states just now."""
-
-    @classmethod
-    def begun(cls, game: Game, header: Header, state: Any) -> Self:
-        """A session that begins with a position reached elsewhere."""
-        session = cls(game, header, [])
-        session._add("start", state)
-        return session
-
-    def take_in(self, rows: Iterable[bytes]) -> None:
-        """Entries that another process has added."""
-        for row in rows:
-            fault = self._read_line(row)
-            if fault:
-                raise SaveError(f"an entry of this table {fault}")
 
     def new_lines(self, since: int) -> list[bytes]:
         """The sealed lines of the latest entries, made once; everything but the present rests."""
@@ -70,46 +56,19 @@ class TableSession(Session):
         for moment in [moment for moment in self._resting if moment != self.moment]:
             self.entries[moment].state = self._resting.pop(moment)
 
-    def why_no_undo(self) -> str:
-        """Why the last step cannot be taken back; empty if it can."""
-        try:
-            target = self._earlier("step")
-        except UndoError as error:
-            return str(error)
-        known = self.entries[target].revealed != self.entries[self.moment].revealed
-        if known and self.header.undo == "strict":
-            return "something hidden became known since then: at this table that stays"
-        return ""
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something was taken back since the last move."""
-        return bool(self._undone)
-
     def is_repeated(self, option: str, seat: int, question: int | None) -> bool:
         """Whether this very reply was the last one that somebody gave."""
         way = [self.entries[moment] for moment in self.way()]
         last = next((entry for entry in reversed(way) if not entry.auto), way[0])
         if last.kind != "reply" or (last.option, last.seat) != (option, seat):
             return False
-        asked = self._state(last.parent).question
+        asked = self.moment_before(last).question
         return asked is not None and asked.number == question
 
-    def _read_line(self, row: bytes) -> str:
-        fault = super()._read_line(row)
-        if not fault:
-            # The checksum belongs to the line, not to the entry: it is made anew with each line.
-            self.entries[-1].crc = ""
-        return fault
-
-    def _state(self, moment: int) -> Any:
-        kept = self.entries[moment].state
-        if kept is not None and not isinstance(kept, msgspec.Raw):
-            return kept
-        state = super()._state(moment)
-        if isinstance(kept, msgspec.Raw):
-            self._resting[moment] = kept
-        return state
+    def awake(self, entry: Entry) -> Any:
+        if isinstance(entry.state, msgspec.Raw):
+            self._resting[entry.seq] = entry.state
+        return super().awake(entry)
 
 
 class Seat(msgspec.Struct):
@@ -117,13 +76,13 @@ class Seat(msgspec.Struct):
 
     seat: int
     plays: int
-    held: Held
+    held: Holder
     name: str
     bot: str | None = None
     away: bool = False
 
 
-class Room:
+class OpenTable:
     """One table in memory. Whoever works with it holds its lock."""
 
     session: TableSession
@@ -141,7 +100,7 @@ class Room:
         self.authors: dict[int, int | None] = {}
         """Which place made which entry."""
         self.shown: dict[tuple[int, int | None], Any] = {}
-        """The present as the game's seats see it, encoded once for all who watch."""
+        """The present as the game's seats see it, made once for all who watch."""
 
     @property
     def seq(self) -> int:
@@ -158,125 +117,125 @@ class Room:
         self.is_loaded = False
 
 
-class Rooms:
+class OpenTables:
     """All tables in memory, by id."""
 
     def __init__(self, data: Data, live: Live, writer: Writer, moments: int) -> None:
         self._data = data
         self._live = live
         self._writer = writer
-        self._room: OrderedDict[str, Room] = OrderedDict()
+        self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._most_moments = moments
         self._moments = 0
-        self.loaded: list[Callable[[Room], None]] = []
+        self.loaded: list[Callable[[OpenTable], None]] = []
         """Called with every table that has just been read."""
         live.heard.append(self._heard)
 
     @asynccontextmanager
-    async def use(self, table: str) -> AsyncIterator[Room]:
+    async def use(self, table: str) -> AsyncIterator[OpenTable]:
         """A table, up to date, for one user at a time."""
-        room = self._room.get(table) or self._room.setdefault(table, Room(table))
-        room.users += 1
+        open_table = self._open.get(table) or self._open.setdefault(table, OpenTable(table))
+        open_table.users += 1
         try:
-            async with room.lock:
-                if not room.is_loaded or room.is_behind:
-                    await self._bring_up_to_date(room)
-                yield room
-                self._count(room)
+            async with open_table.lock:
+                if not open_table.is_loaded or open_table.is_behind:
+                    await self._bring_up_to_date(open_table)
+                yield open_table
+                self._count(open_table)
         finally:
-            room.users -= 1
-            if not room.is_loaded and not room.users:
-                self.drop(room.id)
+            open_table.users -= 1
+            if not open_table.is_loaded and not open_table.users:
+                self.drop(open_table.id)
 
-    async def refresh(self, room: Room) -> None:
+    async def refresh(self, open_table: OpenTable) -> None:
         """Read a table again that somebody holds."""
-        await self._bring_up_to_date(room)
+        await self._bring_up_to_date(open_table)
 
-    async def keep(self, room: Room, by: int | None, since: int) -> None:
+    async def keep(self, open_table: OpenTable, by: int | None, since: int) -> None:
         """Keep the entries that a session has got, or forget them."""
-        rows = entry_rows(room.session, room.id, by, since)
+        rows = entry_rows(open_table.session, open_table.id, by, since)
         try:
             await self._writer.append(rows)
         except BaseException:
-            room.forget()
+            open_table.forget()
             raise
-        room.authors.update((row["seq"], by) for row in rows)
-        room.shown.clear()
-        self._live.tell(Notice(room.id, "entry", room.seq))
+        open_table.authors.update((row["seq"], by) for row in rows)
+        open_table.shown.clear()
+        self._live.tell(Notice(open_table.id, "entry", open_table.seq))
 
-    def peek(self, table: str) -> Room | None:
+    def peek(self, table: str) -> OpenTable | None:
         """A table if it is in memory, as it is."""
-        room = self._room.get(table)
-        return room if room is not None and room.is_loaded else None
+        open_table = self._open.get(table)
+        return open_table if open_table is not None and open_table.is_loaded else None
 
     def drop(self, table: str) -> None:
         """Let a table go."""
-        room = self._room.pop(table, None)
-        if room is not None:
-            self._moments -= room.moments
+        open_table = self._open.pop(table, None)
+        if open_table is not None:
+            self._moments -= open_table.moments
 
     # ── inside ────────────────────────────────────────────────────────────────────────────────
 
-    async def _bring_up_to_date(self, room: Room) -> None:
-        was_loaded = room.is_loaded
-        await (self._take_in(room) if was_loaded else self._load(room))
-        room.shown.clear()
-        room.is_loaded, room.is_behind = True, False
+    async def _bring_up_to_date(self, open_table: OpenTable) -> None:
+        was_loaded = open_table.is_loaded
+        await (self._take_in(open_table) if was_loaded else self._load(open_table))
+        open_table.shown.clear()
+        open_table.is_loaded, open_table.is_behind = True, False
         if not was_loaded:
             for listener in self.loaded:
-                listener(room)
+                listener(open_table)
 
-    async def _load(self, room: Room) -> None:
+    async def _load(self, open_table: OpenTable) -> None:
         async with self._data.reading() as connection:
-            found = await connection.execute(select(tables).where(tables.c.id == room.id))
-            room.row = found.one_or_none()
-            if room.row is None:
+            found = await connection.execute(select(tables).where(tables.c.id == open_table.id))
+            open_table.row = found.one_or_none()
+            if open_table.row is None:
                 raise Unknown
-            header = read_header(room.row.header)
-            if room.row.pack is not None:
-                files = select(packs.c.files).where(packs.c.key == room.row.pack)
+            header = read_header(open_table.row.header)
+            if open_table.row.pack is not None:
+                files = select(packs.c.files).where(packs.c.key == open_table.row.pack)
                 header.files = read_files((await connection.execute(files)).scalar_one())
-            rows = await entries_of(connection, room.id, 0)
-            room.seats = await seats_of(connection, room.id)
+            rows = await entries_of(connection, open_table.id, 0)
+            open_table.seats = await seats_of(connection, open_table.id)
         lines = [encoder.encode(header) + b"\n", *(row.line for row in rows)]
         try:
-            room.session = await read_session(lines)
+            open_table.session = await read_session(lines)
         except (SaveError, PackError) as error:
             raise Invalid(f"this table cannot be opened: {error}") from error
-        room.session.pass_pauses = room.row.pass_pauses
-        room.authors = {row.seq: row.by for row in rows}
-        if room.seq >= len(rows):
-            await self._keep_mending(room, len(rows))
+        open_table.session.pass_pauses = open_table.row.pass_pauses
+        open_table.authors = {row.seq: row.by for row in rows}
+        if open_table.seq >= len(rows):
+            await self._keep_mending(open_table, len(rows))
 
-    async def _keep_mending(self, room: Room, since: int) -> None:
+    async def _keep_mending(self, open_table: OpenTable, since: int) -> None:
         """The rules have changed and the session went back to a turn's start: keep that too."""
         try:
-            await self.keep(room, None, since)
+            await self.keep(open_table, None, since)
         except (Taken, NotKept) as error:
             raise Unavailable from error
 
-    async def _take_in(self, room: Room) -> None:
+    async def _take_in(self, open_table: OpenTable) -> None:
         async with self._data.reading() as connection:
-            rows = await entries_of(connection, room.id, room.seq + 1)
-            room.seats = await seats_of(connection, room.id)
-        room.session.take_in(row.line for row in rows)
-        room.authors.update((row.seq, row.by) for row in rows)
+            rows = await entries_of(connection, open_table.id, open_table.seq + 1)
+            open_table.seats = await seats_of(connection, open_table.id)
+        open_table.session.take_in(row.line for row in rows)
+        open_table.authors.update((row.seq, row.by) for row in rows)
 
     def _heard(self, notice: Notice) -> None:
-        room = self._room.get(notice.table)
-        if room is not None and notice.what in ("entry", "seats"):
-            room.is_behind = True
+        open_table = self._open.get(notice.table)
+        if open_table is not None and notice.what in ("entry", "seats"):
+            open_table.is_behind = True
 
-    def _count(self, room: Room) -> None:
+    def _count(self, open_table: OpenTable) -> None:
         """Know how much is in memory, and let the least used tables go if it is too much."""
-        if not room.is_loaded:
+        if not open_table.is_loaded:
             return
-        room.session.rest()
-        self._moments += room.seq + 1 - room.moments
-        room.moments = room.seq + 1
-        self._room.move_to_end(room.id)
+        open_table.session.rest()
+        self._moments += open_table.seq + 1 - open_table.moments
+        open_table.moments = open_table.seq + 1
+        self._open.move_to_end(open_table.id)
         while self._moments > self._most_moments:
-            idle = next((other for other in self._room.values() if not other.users), None)
+            idle = next((other for other in self._open.values() if not other.users), None)
             if idle is None:
                 break
             self.drop(idle.id)

@@ -1,0 +1,55 @@
+"""What a request or a socket brings along: the tables of its server, and how one is attended to."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Any
+
+import litestar
+from litestar.exceptions import WebSocketDisconnect
+
+from noctuary.web.errors import Refused
+from noctuary.web.tables import Tables
+
+Request = litestar.Request[Any, Any, Any]
+Socket = litestar.WebSocket[Any, Any, Any]
+Connection = Request | Socket
+
+logger = logging.getLogger("noctuary.web")
+
+
+def service(connection: Connection) -> Tables:
+    """The tables of this server."""
+    tables: Tables = connection.app.state.tables
+    return tables
+
+
+async def refuse(socket: Socket, refused: Refused) -> None:
+    """Close a socket that nobody may open."""
+    await socket.close(code=4000 + refused.status, reason=refused.code)
+
+
+async def attend(socket: Socket, sending: Awaitable[None]) -> None:
+    """Send down a socket until the other side goes or there is nothing more to come."""
+    await socket.accept()
+    tasks = [asyncio.create_task(until_closed(socket)), asyncio.ensure_future(sending)]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+    fault = (await asyncio.gather(*tasks, return_exceptions=True))[1]
+    if fault is None or isinstance(fault, Refused):
+        await socket.close(code=1001, reason="gone")
+    elif isinstance(fault, Exception) and not isinstance(fault, WebSocketDisconnect):
+        logger.error("a socket failed", exc_info=fault)
+        await socket.close(code=1011, reason="broken")
+
+
+async def until_closed(socket: Socket) -> None:
+    """Wait until the other side goes; what it says meanwhile is not listened to."""
+    try:
+        while True:
+            await socket.receive_data("text")
+    except WebSocketDisconnect:
+        return
