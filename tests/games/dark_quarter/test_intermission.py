@@ -7,8 +7,7 @@ import pytest
 from noctuary.engine.question import IllegalReply
 from noctuary.games.dark_quarter.events import CubeMoved, PoolDivided
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.story import intermission
-from noctuary.games.dark_quarter.table import turn
+from noctuary.games.dark_quarter.turns import intermission, turn
 from tests.games.dark_quarter.table import Table
 
 DIVIDE = [

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.dark_quarter.city import visiting
 from noctuary.games.dark_quarter.events import Misled
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.table import turn
+from noctuary.games.dark_quarter.turns import turn, visiting
 from tests.games.dark_quarter.table import Table
 
 

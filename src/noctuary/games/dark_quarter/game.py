@@ -12,40 +12,33 @@ from noctuary.engine.game import Aid, Game, Pack
 from noctuary.engine.question import Option, Wording
 from noctuary.engine.session import Session
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.cards import (
-    abilities,
-    cooperation,
-    effects,
-    goods,
-    reactions,
-    tracks,
-)
-from noctuary.games.dark_quarter.city import (
-    passwords,
-    places,
-    questioning,
-    scanning,
-    searching,
-    shops,
-    visiting,
-)
+from noctuary.games.dark_quarter.cards import abilities, effects, exchange, goods, reactions, tracks
+from noctuary.games.dark_quarter.city import places, questioning, scanning, searching
 from noctuary.games.dark_quarter.content import reading
 from noctuary.games.dark_quarter.content.format import schema
+from noctuary.games.dark_quarter.dice import cumulative, rerolling
 from noctuary.games.dark_quarter.seen import chronicle, counsel, view
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.story import finale, intermission, pivotal, story, story_events
-from noctuary.games.dark_quarter.table import companion, saving, setup, turn
-from noctuary.games.dark_quarter.trials import cumulative, pools, rerolling, trials
+from noctuary.games.dark_quarter.story import companion, pivotal, scripts, story_events
+from noctuary.games.dark_quarter.table import lines, saving, standing
+from noctuary.games.dark_quarter.trials import pools, trials
+from noctuary.games.dark_quarter.turns import (
+    finale,
+    intermission,
+    passwords,
+    setup,
+    shops,
+    turn,
+    visiting,
+)
 from noctuary.games.dark_quarter.words import guide, labels, refusals, telling, text
 
 CHAPTERS = (
     setup, tracks, intermission, abilities, effects, rerolling, reactions, goods, places, turn,
     pools, trials, cumulative, scanning, visiting, shops, questioning, searching, passwords, finale,
-    story_events, pivotal, cooperation, saving, companion, story,
+    story_events, pivotal, exchange, standing, saving, companion, scripts, lines,
 )  # fmt: skip
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
-
-cooperation.install()
 
 
 class DarkQuarterGame(Game):

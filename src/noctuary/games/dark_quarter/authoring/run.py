@@ -18,7 +18,7 @@ from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.content.format.lines import telling
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.state import EFFORT_DICE, DarkQuarter, Sheet, copies_left
-from noctuary.games.dark_quarter.story import intermission
+from noctuary.games.dark_quarter.turns import intermission
 
 MOST_TURNS: Final = 200
 """7.11: a run that has not met the Finale by then is a finding."""

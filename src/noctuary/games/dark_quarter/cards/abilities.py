@@ -7,16 +7,11 @@ from noctuary.games.dark_quarter.cards import effects, goods, tracks
 from noctuary.games.dark_quarter.content.format import effects as e
 from noctuary.games.dark_quarter.content.format.base import SKILLS, in_band
 from noctuary.games.dark_quarter.content.format.people import Ability, Consumable
+from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.events import AbilityMoved, EffectUsed
-from noctuary.games.dark_quarter.state import DarkQuarter, Trial, others, same_location
-from noctuary.games.dark_quarter.trials import dice
+from noctuary.games.dark_quarter.state import DarkQuarter, Trial, card_of, others, same_location
 
 Card = Ability | Consumable
-
-
-def card_of(g: DarkQuarter, name: str) -> Card:
-    """An Ability or a Consumable by its id."""
-    return g.pack.ability.get(name) or g.pack.consumable[name]
 
 
 def owner_of_card(g: DarkQuarter, name: str, user: str) -> str:
@@ -85,7 +80,7 @@ def occasion_fits(g: DarkQuarter, trial: Trial, card: Card, owner: str) -> bool:
 
 
 def test_fits(g: DarkQuarter, trial: Trial, card: Card, owner: str) -> bool:
-    """DQ-10.15: Skill, variant, whose test; DQ-10.2, DQ-10.3: cooperation."""
+    """DQ-10.15: Skill, variant, whose test; DQ-10.2, DQ-10.3: exchange."""
     when = card.trigger
     if not isinstance(when, e.InTest):
         return False

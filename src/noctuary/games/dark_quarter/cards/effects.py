@@ -8,12 +8,12 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.cards import abilities, cooperation, goods, tracks
+from noctuary.games.dark_quarter.cards import abilities, exchange, goods, tracks
 from noctuary.games.dark_quarter.content.format import effects as e
 from noctuary.games.dark_quarter.content.format.base import SKILLS, Direction
+from noctuary.games.dark_quarter.dice import dice, rerolling
 from noctuary.games.dark_quarter.events import CubeMoved
-from noctuary.games.dark_quarter.state import DarkQuarter, Trial, copies_left
-from noctuary.games.dark_quarter.trials import dice, rerolling
+from noctuary.games.dark_quarter.state import DarkQuarter, Trial, card_of, copies_left
 
 
 def change(g: DarkQuarter, **fields: Any) -> None:
@@ -130,7 +130,7 @@ class ResolveCard(Step, frozen=True):
     part: int
 
     def run(self, g: DarkQuarter) -> None:
-        effect = abilities.card_of(g, self.card).effect[self.part]
+        effect = card_of(g, self.card).effect[self.part]
         if self.part and not is_possible(g, effect, self.owner):
             return
         if type(effect) in CHANGES:
@@ -162,7 +162,7 @@ DOES: Final[dict[type, Callable[[DarkQuarter, Any, str], None]]] = {
     e.ImproveChoice: lambda g, x, owner: g.then(ImproveOneCube(owner, x.skill, x.n)),
     e.TakeCopy: lambda g, x, owner: goods.give_consumable(g, x.id, owner),
     e.GainExperience: gain_xp,
-    e.ExchangeRemote: lambda g, x, owner: g.then(cooperation.ExchangeAnywhere(owner)),
+    e.ExchangeRemote: lambda g, x, owner: g.then(exchange.ExchangeAnywhere(owner)),
     e.PurchaseDiscount: save_money,
     e.XpDiscount: lambda g, x, owner: g.xp_discounts.append(f"{x.what}:{x.n}"),
 }

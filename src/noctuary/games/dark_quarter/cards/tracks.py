@@ -9,7 +9,7 @@ from noctuary.games.dark_quarter.cards import reactions
 from noctuary.games.dark_quarter.content.format.base import SKILLS, Direction
 from noctuary.games.dark_quarter.events import CubeMoved, Forfeited
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.table import companion
+from noctuary.games.dark_quarter.story import companion
 
 SLOTS: Final = 12
 MOST_CUBES: Final = 4

@@ -18,10 +18,9 @@ from noctuary.games.dark_quarter.content.format.talks import (
 )
 from noctuary.games.dark_quarter.events import Approached, Asked, CardScanned
 from noctuary.games.dark_quarter.state import DarkQuarter, NpcState, QState, Talk, question_state
-from noctuary.games.dark_quarter.story import story, story_events
+from noctuary.games.dark_quarter.story import decision, scripts, story_events
 from noctuary.games.dark_quarter.story.conditions import holds
-from noctuary.games.dark_quarter.story.story import RunScript, performs
-from noctuary.games.dark_quarter.table import decision
+from noctuary.games.dark_quarter.story.scripts import RunScript
 
 CARD: Final = "card:"
 """Before the id of a card in the list of what was asked in this conversation."""
@@ -127,7 +126,7 @@ class ShowCard(decision.Resting, frozen=True):
             )
             g.listener(told)
         if found is None:
-            story.tell(g, "neutral:talk", 0, talk.who, "DQ-30.4")
+            scripts.tell(g, "neutral:talk", 0, talk.who, "DQ-30.4")
             return
         name, answer = found
         tell_answer(g, name, answer, talk.who)
@@ -160,11 +159,11 @@ def tell_answer(g: DarkQuarter, name: str, record: Approaches, who: str) -> None
     if not record.reserved:
         set_state(g, name, QState("asked"))
     elif state.told:
-        story.play(g, state.told, who, again=True)
+        scripts.play(g, state.told, who, again=True)
         set_state(g, name, state)
     else:
         g.then(ChooseApproach(name, who))
-    story.play_once(g, f"{name}/answer", who)
+    scripts.play_once(g, f"{name}/answer", who)
 
 
 def state_of(g: DarkQuarter, name: str) -> QState:
@@ -177,7 +176,7 @@ def state_of(g: DarkQuarter, name: str) -> QState:
 def set_state(g: DarkQuarter, name: str, state: QState) -> None:
     """DQ-29.14: question states are common to all Characters."""
     if name.startswith("question:"):
-        story.set_question(g, name.removeprefix("question:"), state)
+        scripts.set_question(g, name.removeprefix("question:"), state)
     else:
         g.questions[name] = state
 
@@ -234,7 +233,7 @@ class ChooseApproach(decision.Resting, frozen=True):
             self.succeed(g, script, tried)
         elif approach == "drop":
             set_state(g, self.name, QState("asked", tried))
-            story.play_once(g, script, self.who)
+            scripts.play_once(g, script, self.who)
         else:
             self.fail(g, script, tried)
 
@@ -242,13 +241,13 @@ class ChooseApproach(decision.Resting, frozen=True):
         """DQ-29.16: the further information, and the question is asked."""
         set_state(g, self.name, QState("asked", tried, script))
         g.journal.append(f"answer:{script}")
-        story.play_once(g, script, self.who)
+        scripts.play_once(g, script, self.who)
 
     def fail(self, g: DarkQuarter, script: str, tried: tuple[Approach, ...]) -> None:
         """DQ-29.17, DQ-R74: information is withheld, with the same consequences every time."""
         set_state(g, self.name, QState("incorrect", tried))
         g.then(LosePatience())
-        story.play(g, script, self.who)
+        scripts.play(g, script, self.who)
 
 
 class LosePatience(Step, frozen=True):
@@ -270,14 +269,12 @@ class LosePatience(Step, frozen=True):
             places.set_npc(g, npc.id, NpcState("gone" if gone else "closed", wrong))
 
 
-@performs(world.AddQuestions)
 def line_add_questions(g: DarkQuarter, line: world.AddQuestions, run: RunScript) -> None:
     """7.3: the present allowance changes, not below 0."""
     if g.talks:
         change_talk(g, left=max(0, g.talks[-1].left + line.n))
 
 
-@performs(world.EndConversation)
 def line_end_conversation(g: DarkQuarter, line: world.EndConversation, run: RunScript) -> None:
     if g.talks:
         change_talk(g, over=True)

@@ -12,9 +12,9 @@ import msgspec
 from noctuary.engine.game import Document
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter import events as h
+from noctuary.games.dark_quarter.dice import cumulative
 from noctuary.games.dark_quarter.seen import journal
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.trials import cumulative
 from noctuary.games.dark_quarter.words import prose, telling
 from noctuary.games.dark_quarter.words.naming import LEVEL_NAMES, you
 

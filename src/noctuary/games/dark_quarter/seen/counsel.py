@@ -11,19 +11,20 @@ from typing import Any, Final
 
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import tracks
-from noctuary.games.dark_quarter.city import (
+from noctuary.games.dark_quarter.city import questioning, scanning, searching
+from noctuary.games.dark_quarter.content.format import options as o
+from noctuary.games.dark_quarter.dice import odds
+from noctuary.games.dark_quarter.state import DarkQuarter, question_state, times
+from noctuary.games.dark_quarter.trials import pools, trials
+from noctuary.games.dark_quarter.turns import (
+    finale,
+    intermission,
     passwords,
-    questioning,
-    scanning,
-    searching,
+    setup,
     shops,
+    turn,
     visiting,
 )
-from noctuary.games.dark_quarter.content.format import options as o
-from noctuary.games.dark_quarter.state import DarkQuarter, question_state, times
-from noctuary.games.dark_quarter.story import finale, intermission
-from noctuary.games.dark_quarter.table import setup, turn
-from noctuary.games.dark_quarter.trials import odds, pools, trials
 
 SAFE: Final = 0.9
 """A test is rolled as soon as one Success is as likely as this."""

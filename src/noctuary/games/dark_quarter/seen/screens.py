@@ -6,13 +6,22 @@ from typing import Final
 
 import msgspec
 
-from noctuary.games.dark_quarter.city import passwords, questioning, searching, shops, visiting
+from noctuary.games.dark_quarter.city import questioning, searching
 from noctuary.games.dark_quarter.content.format.base import SKILLS
+from noctuary.games.dark_quarter.dice import dice, odds
+from noctuary.games.dark_quarter.seen.effects_at_hand import EffectView, effect_views
 from noctuary.games.dark_quarter.state import DarkQuarter, Die, question_state, stock_of
-from noctuary.games.dark_quarter.story import finale, intermission, pivotal
-from noctuary.games.dark_quarter.table import companion, saving, setup, turn
-from noctuary.games.dark_quarter.trials import dice, odds
-from noctuary.games.dark_quarter.trials.effects_at_hand import EffectView, effect_views
+from noctuary.games.dark_quarter.story import companion, pivotal
+from noctuary.games.dark_quarter.table import saving
+from noctuary.games.dark_quarter.turns import (
+    finale,
+    intermission,
+    passwords,
+    setup,
+    shops,
+    turn,
+    visiting,
+)
 from noctuary.games.dark_quarter.words import prose
 
 SCREENS: Final[dict[type, str]] = {

@@ -7,7 +7,7 @@ from noctuary.games.dark_quarter.content.format import plot
 from noctuary.games.dark_quarter.content.format.base import in_band
 from noctuary.games.dark_quarter.events import EventBegan
 from noctuary.games.dark_quarter.state import DarkQuarter, question_state
-from noctuary.games.dark_quarter.story import story
+from noctuary.games.dark_quarter.story import scripts
 from noctuary.games.dark_quarter.story.conditions import holds
 
 
@@ -81,7 +81,7 @@ class StartEvent(Step, frozen=True):
         if g.listener is not None:
             g.listener(EventBegan(name=event.id, rule="DQ-35.1"))
         g.then(EventOver(event.id))
-        story.play(g, f"event:{event.id}", g.active)
+        scripts.play(g, f"event:{event.id}", g.active)
 
 
 class EventOver(Step, frozen=True):

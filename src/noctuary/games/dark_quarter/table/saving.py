@@ -15,7 +15,7 @@ from noctuary.games.dark_quarter.city import scanning
 from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.events import Saved
 from noctuary.games.dark_quarter.state import EFFORT_DICE, DarkQuarter, Mode, Phase
-from noctuary.games.dark_quarter.table import companion, decision
+from noctuary.games.dark_quarter.story import companion, decision
 
 NOTHING: Final = "none"
 """The ready answer for an empty list."""

@@ -9,9 +9,10 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import abilities
 from noctuary.games.dark_quarter.content.format.effects import KeepEffort, LoanRemote, OnLoan
+from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.events import EffortChanged, PoolRolled
 from noctuary.games.dark_quarter.state import DarkQuarter, Trial, others, same_location
-from noctuary.games.dark_quarter.trials import dice, trials
+from noctuary.games.dark_quarter.trials import trials
 
 
 def lent(trial: Trial, lender: str) -> int:

@@ -8,7 +8,8 @@ from noctuary.engine.question import Wording
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.table import companion, saving
+from noctuary.games.dark_quarter.story import companion
+from noctuary.games.dark_quarter.table import saving
 from noctuary.games.dark_quarter.words import prose
 from noctuary.games.dark_quarter.words.naming import SKILL_NAMES, you
 

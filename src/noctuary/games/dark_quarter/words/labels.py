@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from noctuary.engine.question import Option, Share
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.cards import abilities
-from noctuary.games.dark_quarter.city import questioning, shops, visiting
+from noctuary.games.dark_quarter.city import questioning
 from noctuary.games.dark_quarter.content.format import options as o
-from noctuary.games.dark_quarter.state import DarkQuarter, question_state, stock_of
-from noctuary.games.dark_quarter.story import intermission, pivotal
-from noctuary.games.dark_quarter.trials import odds, pools, trials
+from noctuary.games.dark_quarter.dice import odds
+from noctuary.games.dark_quarter.state import DarkQuarter, card_of, question_state, stock_of
+from noctuary.games.dark_quarter.story import pivotal
+from noctuary.games.dark_quarter.trials import pools, trials
+from noctuary.games.dark_quarter.turns import intermission, shops, visiting
 from noctuary.games.dark_quarter.words import prose
 from noctuary.games.dark_quarter.words.naming import (
     LEVEL_NAMES,
@@ -219,7 +220,7 @@ def lend(g: DarkQuarter, step: Step, option: str, rest: str) -> Option:
 
 
 def use(g: DarkQuarter, step: Step, option: str, name: str) -> Option:
-    card = abilities.card_of(g, name)
+    card = card_of(g, name)
     consumable = name in g.pack.consumable
     cost = "discards it" if consumable else ""
     if not consumable:

@@ -6,11 +6,11 @@ from typing import Final
 
 from noctuary.engine.question import Option
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.city import places, questioning, shops, visiting
+from noctuary.games.dark_quarter.city import places, questioning
 from noctuary.games.dark_quarter.content.format import options as o
 from noctuary.games.dark_quarter.state import DarkQuarter, question_state
-from noctuary.games.dark_quarter.table import turn
-from noctuary.games.dark_quarter.table.decision import Origin
+from noctuary.games.dark_quarter.story.decision import Origin
+from noctuary.games.dark_quarter.turns import shops, turn, visiting
 from noctuary.games.dark_quarter.words import labels, prose
 from noctuary.games.dark_quarter.words.naming import you
 

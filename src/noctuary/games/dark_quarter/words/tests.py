@@ -7,9 +7,10 @@ from typing import Any
 from noctuary.engine.question import Wording
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import abilities, effects, reactions, tracks
-from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.table import turn
-from noctuary.games.dark_quarter.trials import dice, rerolling, trials
+from noctuary.games.dark_quarter.dice import dice, rerolling
+from noctuary.games.dark_quarter.state import DarkQuarter, card_of
+from noctuary.games.dark_quarter.trials import trials
+from noctuary.games.dark_quarter.turns import turn
 from noctuary.games.dark_quarter.words import prose
 from noctuary.games.dark_quarter.words.naming import (
     SKILL_NAMES,
@@ -78,7 +79,7 @@ def sure(g: DarkQuarter, step: trials.SureOfSuccesses) -> Wording:
 
 def change_dice(g: DarkQuarter, step: rerolling.ChangeDice) -> Wording:
     card = prose.name_of(g, step.card)
-    why = f"{abilities.card_of(g, step.card).text} {faces(g)}."
+    why = f"{card_of(g, step.card).text} {faces(g)}."
     return Wording(f"{card}: which dice?", why, "DQ-23.1")
 
 
@@ -110,7 +111,7 @@ def track(g: DarkQuarter, step: tracks.MoveCubes) -> Wording:
 
 def cost_track(g: DarkQuarter, step: abilities.PayCost) -> Wording:
     return Wording(
-        f"{you(g, step.owner)}, which Skill pays?", abilities.card_of(g, step.card).text, "DQ-10.25"
+        f"{you(g, step.owner)}, which Skill pays?", card_of(g, step.card).text, "DQ-10.25"
     )
 
 
@@ -127,7 +128,7 @@ def icon(g: DarkQuarter, step: reactions.AnswerIcon) -> Wording:
 def agree(g: DarkQuarter, step: abilities.AgreeToUse) -> Wording:
     return Wording(
         f"{you(g, g.trials[-1].who)}, do you accept {prose.name_of(g, step.card)}?",
-        f"{you(g, step.owner)} offers it: {abilities.card_of(g, step.card).text}",
+        f"{you(g, step.owner)} offers it: {card_of(g, step.card).text}",
         "DQ-10.5",
     )
 

@@ -7,19 +7,22 @@ from typing import Any, Final
 
 from noctuary.engine.question import Wording
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.cards import (
-    abilities,
-    cooperation,
-    effects,
-    goods,
-    reactions,
-    tracks,
-)
-from noctuary.games.dark_quarter.city import passwords, questioning, searching, shops, visiting
+from noctuary.games.dark_quarter.cards import abilities, effects, exchange, goods, reactions, tracks
+from noctuary.games.dark_quarter.city import questioning, searching
+from noctuary.games.dark_quarter.dice import rerolling
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.story import finale, intermission, pivotal, story
-from noctuary.games.dark_quarter.table import companion, saving, setup, turn
-from noctuary.games.dark_quarter.trials import pools, rerolling, trials
+from noctuary.games.dark_quarter.story import companion, pivotal, scripts
+from noctuary.games.dark_quarter.table import saving
+from noctuary.games.dark_quarter.trials import pools, trials
+from noctuary.games.dark_quarter.turns import (
+    finale,
+    intermission,
+    passwords,
+    setup,
+    shops,
+    turn,
+    visiting,
+)
 from noctuary.games.dark_quarter.words import instructions, prose, tests
 from noctuary.games.dark_quarter.words.naming import you
 
@@ -90,7 +93,7 @@ def at_poi(g: DarkQuarter, step: visiting.AtPoi) -> Wording:
     )  # fmt: skip
 
 
-def gift(g: DarkQuarter, step: cooperation.AcceptGift) -> Wording:
+def gift(g: DarkQuarter, step: exchange.AcceptGift) -> Wording:
     item = prose.name_of(g, step.item)
     return Wording(
         f"{you(g, step.asked)}, do you agree?",
@@ -99,11 +102,11 @@ def gift(g: DarkQuarter, step: cooperation.AcceptGift) -> Wording:
     )
 
 
-def partner(g: DarkQuarter, step: cooperation.ExchangeAnywhere) -> Wording:
+def partner(g: DarkQuarter, step: exchange.ExchangeAnywhere) -> Wording:
     return Wording(f"{you(g, step.owner)}, with whom do you exchange?", "", "DQ-12.9")
 
 
-def exchange(g: DarkQuarter, step: cooperation.ExchangeWith) -> Wording:
+def exchanging(g: DarkQuarter, step: exchange.ExchangeWith) -> Wording:
     who = you(g, step.owner)
     return Wording(f"{who}, what changes hands with {you(g, step.other)}?", "", "DQ-12.7")
 
@@ -232,12 +235,12 @@ WORDINGS: Final[dict[type, Callable[[DarkQuarter, Any], Wording]]] = {
     abilities.DiscardForCost: tests.lose_for_cost,
     abilities.AgreeToUse: tests.agree,
     reactions.AnswerIcon: tests.icon,
-    cooperation.AcceptGift: gift,
-    cooperation.ExchangeAnywhere: partner,
-    cooperation.ExchangeWith: exchange,
+    exchange.AcceptGift: gift,
+    exchange.ExchangeAnywhere: partner,
+    exchange.ExchangeWith: exchanging,
     goods.OfferConsumables: offer,
     goods.LoseConsumables: lose,
-    story.ChooseWho: who_is_it,
+    scripts.ChooseWho: who_is_it,
     finale.ChooseActor: who_is_it,
     finale.Gate: gate,
     shops.Shopping: shop,

@@ -11,8 +11,6 @@ from noctuary.games.dark_quarter.content.format.conditions import When
 from noctuary.games.dark_quarter.content.format.options import AnyOption
 from noctuary.games.dark_quarter.content.format.script import Telling
 
-PoiKind = Literal["finale", "npc_marker", "npc_mini", "generic"]
-
 
 class Slot(Record, frozen=True, kw_only=True):
     """A place on the city board, in a picture of 1200 by 700."""

@@ -15,8 +15,7 @@ from noctuary.games.dark_quarter.events import (
     PoolDivided,
 )
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.story import story_events
-from noctuary.games.dark_quarter.table import companion, decision
+from noctuary.games.dark_quarter.story import companion, decision, story_events
 
 NEW_CUBE_SLOT: Final = 12
 

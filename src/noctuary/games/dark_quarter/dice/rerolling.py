@@ -8,11 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.cards import abilities
 from noctuary.games.dark_quarter.content.format import effects as e
+from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.events import PoolRolled
-from noctuary.games.dark_quarter.state import DarkQuarter, Die, Trial
-from noctuary.games.dark_quarter.trials import dice
+from noctuary.games.dark_quarter.state import DarkQuarter, Die, Trial, card_of
 
 READY_ANSWERS: Final = 127
 """How many sets of dice are listed: all those of seven dice."""
@@ -56,7 +55,7 @@ class ChangeDice(Step, frozen=True):
     part: int
 
     def run(self, g: DarkQuarter) -> None:
-        effect: Any = abilities.card_of(g, self.card).effect[self.part]
+        effect: Any = card_of(g, self.card).effect[self.part]
         trial = g.trials[-1]
         if isinstance(effect, e.RollExtra):
             g.then(RollMore(effect.n, effect.source))
@@ -86,7 +85,7 @@ class ChangeDice(Step, frozen=True):
         return ""
 
     def answer(self, g: DarkQuarter, option: str) -> None:
-        effect: Any = abilities.card_of(g, self.card).effect[self.part]
+        effect: Any = card_of(g, self.card).effect[self.part]
         trial = g.trials[-1]
         if isinstance(effect, e.CopyFace):
             _, name, face = option.split(":")

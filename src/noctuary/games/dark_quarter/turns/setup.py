@@ -13,8 +13,8 @@ from noctuary.games.dark_quarter.cards import goods
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.events import AbilityMoved, CampaignBegan, ScenarioBegan
 from noctuary.games.dark_quarter.state import DarkQuarter, Settings, Sheet, others
-from noctuary.games.dark_quarter.story import story, story_events
-from noctuary.games.dark_quarter.table import companion, turn
+from noctuary.games.dark_quarter.story import companion, scripts, story_events
+from noctuary.games.dark_quarter.turns import turn
 
 LEAST_TEAM: Final = 2
 MOST_TEAM: Final = 4
@@ -201,7 +201,7 @@ class StartScenario(Step, frozen=True):
         g.emit(ScenarioBegan(scenario=g.scenario.id, rule="DQ-3.12"))
         story_events.trigger(g, "scenario_start")
         g.then(PlaceFigures(), story_events.RunEvents(), FirstTurn())
-        story.play(g, f"scenario:{g.scenario.id}", g.began)
+        scripts.play(g, f"scenario:{g.scenario.id}", g.began)
 
 
 class PlaceFigures(Step, frozen=True):
