@@ -54,6 +54,7 @@ class DarkQuarterGame(Game):
     has_secrets = False
     files = reading.FILES
     documents = chronicle.DOCUMENTS
+    authoring = "noctuary.games.dark_quarter.authoring.tools"
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
