@@ -9,9 +9,7 @@ from typing import Any
 from noctuary.engine.events import Event
 from noctuary.engine.faults import Fault
 from noctuary.engine.game import Aid, Game, Pack
-from noctuary.engine.question import Option, Wording
 from noctuary.engine.session import Session
-from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import abilities, effects, exchange, goods, reactions, tracks
 from noctuary.games.dark_quarter.city import places, questioning, scanning, searching
 from noctuary.games.dark_quarter.content import reading
@@ -31,7 +29,10 @@ from noctuary.games.dark_quarter.turns import (
     turn,
     visiting,
 )
-from noctuary.games.dark_quarter.words import guide, labels, refusals, telling, text
+from noctuary.games.dark_quarter.words import WORDS, cards, city, guide, story, table, telling
+from noctuary.games.dark_quarter.words import dice as dice_words
+from noctuary.games.dark_quarter.words import trials as trial_words
+from noctuary.games.dark_quarter.words import turns as turn_words
 
 CHAPTERS = (
     setup, tracks, intermission, abilities, effects, rerolling, reactions, goods, places, turn,
@@ -39,6 +40,10 @@ CHAPTERS = (
     story_events, pivotal, exchange, standing, saving, companion, scripts, lines,
 )  # fmt: skip
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
+
+
+WORDS_OF_ROOMS = (story, dice_words, cards, city, trial_words, turn_words, table)
+"""The words beside each room, imported here, so that every step can be asked."""
 
 
 class DarkQuarterGame(Game):
@@ -54,6 +59,7 @@ class DarkQuarterGame(Game):
     has_secrets = False
     files = reading.FILES
     documents = chronicle.DOCUMENTS
+    words = WORDS
     authoring = "noctuary.games.dark_quarter.authoring.tools"
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
@@ -76,15 +82,6 @@ class DarkQuarterGame(Game):
 
     def redeal(self, state: DarkQuarter, seat: int | None, seed: int = 0) -> DarkQuarter:
         return view.redeal(state, seed)
-
-    def wording(self, state: DarkQuarter, step: Step) -> Wording:
-        return text.wording(state, step)
-
-    def label(self, state: DarkQuarter, step: Step, option: str) -> Option:
-        return labels.label(state, step, option)
-
-    def refused(self, state: DarkQuarter, step: Step) -> tuple[Option, ...]:
-        return refusals.refused(state, step)
 
     def tell(self, state: DarkQuarter, event: Event) -> str:
         return telling.tell(state, event)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from rich.text import Text
 
+from noctuary.engine.words import counted, percent
 from noctuary.games.dark_quarter.seen.screens import TrialView
 from noctuary.games.dark_quarter.seen.view import CharacterView, View
 from noctuary.games.dark_quarter.words.naming import LEVEL_NAMES, SKILL_NAMES, VARIANT_NAMES
@@ -14,7 +17,6 @@ from noctuary.terminal.dark_quarter.signs import (
     clipped,
     face,
     first_name,
-    percent,
     track_sign,
 )
 
@@ -78,23 +80,24 @@ def pool_lines(view: View, made: TrialView, width: int) -> list[Text]:
     total = sum(made.ways.values())
     odds = Text("Odds     ")
     for n, ways in made.ways.items():
-        odds.append(f"{n}: ", QUIET).append(f"{percent(ways, total)}  ")
+        odds.append(f"{n}: ", QUIET).append(f"{percent(ways / total)}  ")
     return [line, odds]
 
 
 def dice_lines(view: View, made: TrialView, width: int) -> list[Text]:
     """The dice as they lie, and how the Successes come about."""
     line = Text("Dice     ")
-    for die in made.dice:
-        strong = die.face in ("plus", 4)
-        line.append(f"[{face(die.face)}]", AWAITED if strong else "")
-        line.append(" " if die.id == "main_2" else "")
+    for kind, alike in groupby(made.dice, key=lambda die: die.kind):
+        for die in alike:
+            strong = die.face in ("plus", 4)
+            line.append(f"[{face(die.face)}]", AWAITED if strong else "")
+        line.append(" " if kind == "main" else "")
     cubes = ", ".join(map(str, made.reached)) or "none"
     line.append(f"  total {made.total}", "bold")
     line.append(f" · cubes {cubes} = {len(made.reached)}")
     line.append(f" · additional {made.plus}" if made.plus else "")
     line.append(f" · effects {made.more:+d}" if made.more else "")
-    line.append(f" → {made.successes} Success{'' if made.successes == 1 else 'es'}", "bold")
+    line.append(f" → {counted(made.successes, 'Success', 'Successes')}", "bold")
     return [line]
 
 
@@ -110,7 +113,7 @@ def talk(view: View, width: int) -> list[Text]:
     line.append(f", {now.role}" if now.role else "")
     line.append(f" · Questions remaining: {now.left}", AWAITED)
     lines = [line]
-    asked = next((q for q in now.questions if q.id == now.now), None)
+    asked = next((q for q in now.questions if q.id == now.asking), None)
     if asked is not None:
         lines += clipped(Text(f"“{asked.prompt}”", "italic"), width, 2)
     return lines
@@ -157,12 +160,7 @@ def upgrade(view: View, width: int) -> list[Text]:
     lines = [Text.assemble((who.name, "bold"), (f" · {now.xp} Experience", AWAITED))]
     for skill in who.tracks:
         line = board_line(who, skill)
-        prices = [
-            f"{slot}←{price}"
-            for key, price in now.moves.items()
-            for name, _, slot in [key.partition(":")]
-            if name == skill
-        ]
+        prices = [f"{one.slot}←{one.price}" for one in now.cube_moves if one.skill == skill]
         line.append(f"  {' '.join(prices)}" if prices else "", QUIET)
         line.truncate(width, overflow="ellipsis")
         lines.append(line)

@@ -166,25 +166,34 @@ def tell_answer(g: DarkQuarter, name: str, record: Approaches, who: str) -> None
     scripts.play_once(g, f"{name}/answer", who)
 
 
+QUESTION: Final = "question:"
+"""Before the id of a question where a scan answer (`about:`) might stand as well."""
+
+
+def question_named(name: str) -> str:
+    """The question that a name of this kind means; nothing if it is a scan answer."""
+    return name.removeprefix(QUESTION) if name.startswith(QUESTION) else ""
+
+
 def state_of(g: DarkQuarter, name: str) -> QState:
     """The state of a question or scan answer; both are kept alike."""
-    if name.startswith("question:"):
-        return question_state(g, name.removeprefix("question:"))
+    if question := question_named(name):
+        return question_state(g, question)
     return g.questions.get(name) or QState("unasked")
 
 
 def set_state(g: DarkQuarter, name: str, state: QState) -> None:
     """DQ-29.14: question states are common to all Characters."""
-    if name.startswith("question:"):
-        scripts.set_question(g, name.removeprefix("question:"), state)
+    if question := question_named(name):
+        scripts.set_question(g, question, state)
     else:
         g.questions[name] = state
 
 
 def record_of(g: DarkQuarter, name: str) -> Approaches:
     """The question or scan answer of that name."""
-    if name.startswith("question:"):
-        return g.pack.question[name.removeprefix("question:")]
+    if question := question_named(name):
+        return g.pack.question[question]
     npc, _, n = name.removeprefix("about:").partition("/")
     return g.pack.scan_answers[npc][int(n)]
 
@@ -204,6 +213,11 @@ def result_of(
     return f"{name}/{approach}", result
 
 
+def approach_of(option: str) -> Approach:
+    """Which approach an option names: `ask:q_hobb_tram/coax`."""
+    return next(one for one in APPROACHES if option.endswith(f"/{one}"))
+
+
 class ChooseApproach(decision.Resting, frozen=True):
     """DQ-29.15: coax, intimidate or drop the subject; choosing costs no further question."""
 
@@ -211,12 +225,12 @@ class ChooseApproach(decision.Resting, frozen=True):
     who: str
 
     def run(self, g: DarkQuarter) -> None:
-        stem = "ask:" + self.name.removeprefix("question:")
+        stem = "ask:" + self.name.removeprefix(QUESTION)
         options = [f"{stem}/{approach}" for approach in APPROACHES]
         g.ask(self, options, g.seat_of(self.who))
 
     def answer(self, g: DarkQuarter, option: str) -> None:
-        approach = next(one for one in APPROACHES if option.endswith(f"/{one}"))
+        approach = approach_of(option)
         script, result = result_of(g, self.name, approach, self.who)
         if g.listener is not None:
             told = Approached(

@@ -167,7 +167,11 @@ class TalkView(msgspec.Struct, frozen=True, kw_only=True):
     left: int
     questions: tuple[QuestionView, ...]
     now: str
-    """The question whose approach is being chosen."""
+    """The script whose approach is being chosen. Kept for one version: `asking` is the question."""
+    asking: str = ""
+    """The question whose approach is being chosen, if it is one of the list."""
+    tried: tuple[str, ...] = ()
+    """The approaches to it that failed before."""
 
 
 def talk_view(g: DarkQuarter) -> TalkView | None:
@@ -177,6 +181,7 @@ def talk_view(g: DarkQuarter) -> TalkView | None:
     talk = g.talks[-1]
     step = g.agenda[-1] if g.agenda else None
     shown = questioning.shown_questions(g, talk.npc, talk.who)
+    name = step.name if isinstance(step, questioning.ChooseApproach) else ""
     return TalkView(
         npc=talk.npc,
         name=prose.name_of(g, talk.npc),
@@ -184,7 +189,9 @@ def talk_view(g: DarkQuarter) -> TalkView | None:
         who=talk.who,
         left=talk.left,
         questions=tuple(question_view(g, name, name in talk.asked) for name in shown),
-        now=step.name if isinstance(step, questioning.ChooseApproach) else "",
+        now=name,
+        asking=questioning.question_named(name),
+        tried=questioning.state_of(g, name).tried if name else (),
     )
 
 
@@ -328,16 +335,25 @@ def open_choices(g: DarkQuarter, name: str, who: str) -> tuple[tuple[str, str], 
     return tuple((one.id, one.label) for one in choice.options if one.id in possible)
 
 
+class CubeMove(msgspec.Struct, frozen=True):
+    """A cube that can go one slot to the left, and what that costs."""
+
+    skill: str
+    slot: int
+    price: int
+
+
 class UpgradeView(msgspec.Struct, frozen=True, kw_only=True):
     """6.7: what Experience buys for a Character."""
 
     who: str
     xp: int
     moves: dict[str, int]
-    """`skill:slot` to the price of moving that cube one slot to the left."""
+    """`skill:slot` to its price. Kept for one version: `cube_moves` says it in fields."""
     cubes: tuple[str, ...]
     cube_price: int
     ability_price: int
+    cube_moves: tuple[CubeMove, ...] = ()
 
 
 def upgrade_view(g: DarkQuarter) -> UpgradeView | None:
@@ -345,12 +361,16 @@ def upgrade_view(g: DarkQuarter) -> UpgradeView | None:
     step = g.agenda[-1] if g.agenda else None
     if not isinstance(step, intermission.Upgrade):
         return None
-    moves = intermission.legal_moves(g, step.who)
+    moves = [
+        CubeMove(skill, slot, intermission.price_of_move(g, skill, slot))
+        for skill, slot in intermission.legal_moves(g, step.who)
+    ]
     return UpgradeView(
         who=step.who,
         xp=g.sheets[step.who].xp,
-        moves={f"{s}:{slot}": intermission.price_of_move(g, s, slot) for s, slot in moves},
+        moves={f"{move.skill}:{move.slot}": move.price for move in moves},
         cubes=tuple(s for s in SKILLS if intermission.room_for_cube(g, step.who, s)),
         cube_price=intermission.price_of_cube(g),
         ability_price=intermission.price_of_ability(g),
+        cube_moves=tuple(moves),
     )

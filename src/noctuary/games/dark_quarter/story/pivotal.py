@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.content.destinies import weighed
@@ -58,6 +60,8 @@ class Decide(Step, frozen=True):
     choice: str
     who: str
     left: int = 0
+    pausable: ClassVar[bool] = True
+    final: ClassVar[bool] = True
 
     def run(self, g: DarkQuarter) -> None:
         options = open_options(g, g.pack.pivotal[self.choice], self.who)
