@@ -134,7 +134,7 @@ class Table:
         return self
 
     def pip(self, face: str, kind: str) -> int:
-        """The pips of an ordinary die for a face (6.11)."""
+        """The pips of an ordinary die for a face (DQ §6.11)."""
         wanted: str | int = int(face) if face.isdigit() else face
         faces = getattr(self.g.pack.dice, kind)
         return int(faces.index(wanted)) + 1

@@ -1,4 +1,4 @@
-"""DQ-35: events. 7.3: scripts. 7.2: conditions."""
+"""DQ-35: events. DQ §7.3: scripts. DQ §7.2: conditions."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ class DarkQuarter(State, kw_only=True):
     skips: list[str] = []
     turn_done: bool = False
     ending: Literal["", "keep", "end"] = ""
-    """What the running script says about the end of the turn (7.3: keep_turn, end_turn)."""
+    """What the running script says about the end of the turn (DQ §7.3: keep_turn, end_turn)."""
     used_now: list[str] = []
     """Options completed in this turn."""
     tries: dict[str, int] = {}

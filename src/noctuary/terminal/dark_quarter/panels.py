@@ -43,7 +43,7 @@ def setting_up(view: View, width: int) -> list[Text]:
 
 
 def trial(view: View, width: int) -> list[Text]:
-    """6.4: Skill, track, pool, then the odds, or the dice and how they are counted."""
+    """DQ §6.4: Skill, track, pool, then the odds, or the dice and how they are counted."""
     made = view.trial
     if made is None:
         return []
@@ -152,7 +152,7 @@ def inside(view: View, width: int) -> list[Text]:
 
 
 def upgrade(view: View, width: int) -> list[Text]:
-    """6.7: the four tracks of the Character, with what a move costs."""
+    """DQ §6.7: the four tracks of the Character, with what a move costs."""
     now = view.upgrade
     if now is None:
         return []
@@ -174,7 +174,7 @@ def board_line(who: CharacterView, skill: str) -> Text:
 
 
 def clock(view: View, width: int) -> list[Text]:
-    """6.6: whose choice it is, the level and its seconds."""
+    """DQ §6.6: whose choice it is, the level and its seconds."""
     now = view.pivotal
     if now is None:
         return []

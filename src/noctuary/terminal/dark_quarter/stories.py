@@ -45,7 +45,7 @@ def readings(g: DarkQuarter, event: Event) -> list[Reading]:
 
 
 def prose_page(head: str, text: str) -> Reading:
-    """Words of the story: only stress is marked in them (7.1)."""
+    """Words of the story: only stress is marked in them (DQ §7.1)."""
     return Reading(head, text, emphasis=True)
 
 
@@ -75,7 +75,7 @@ def beginning(g: DarkQuarter) -> list[Reading]:
 
 
 def previously(session: Session) -> list[Reading]:
-    """6.10: after a break, the objective, the latest Leads, and the last pages that were read."""
+    """DQ §6.10: after a break, the objective, the latest Leads, the last pages that were read."""
     g: DarkQuarter = session.state
     if not g.began:
         return []
@@ -90,7 +90,7 @@ def previously(session: Session) -> list[Reading]:
 
 
 def ending(g: DarkQuarter) -> list[Reading]:
-    """6.9: statistics, and the Pivotal Choices with those that the clock decided."""
+    """DQ §6.9: statistics, and the Pivotal Choices with those that the clock decided."""
     figures = journal.statistics(g)
     lines = [
         f"Turns: {figures.turns}. Tests: {figures.tests}, Successes: {figures.successes}.",

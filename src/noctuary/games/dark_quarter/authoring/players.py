@@ -1,4 +1,4 @@
-"""7.11: players who try a scenario in their own ways."""
+"""DQ §7.11: players who try a scenario in their own ways."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""7.11: seekers, who go after what no run has seen yet, by way of what has to come before it."""
+"""DQ §7.11: seekers go after what no run has seen yet, by way of what must come before it."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def test_fits(g: DarkQuarter, trial: Trial, card: Card, owner: str) -> bool:
 
 
 def facts_fit(trial: Trial, when: e.InTest) -> bool:
-    """7.13: what was rolled and the number of Successes are looked at on declaring."""
+    """DQ §7.13: what was rolled and the number of Successes are looked at on declaring."""
     if when.successes is not None and not in_band(when.successes, trial.result):
         return False
     if when.rolled is not None and all(die.face != when.rolled for die in trial.dice):
@@ -156,7 +156,7 @@ def answering(g: DarkQuarter, who: str, occasion: type) -> list[str]:
 
 
 def spare_effort(g: DarkQuarter, who: str) -> int:
-    """7.13: dice that are available and not chosen for the pool of the running test."""
+    """DQ §7.13: dice that are available and not chosen for the pool of the running test."""
     spare = g.sheets[who].available
     if g.trials and g.trials[-1].window == "before_roll":
         trial = g.trials[-1]
@@ -228,7 +228,7 @@ class PayCost(Step, frozen=True):
 
 
 class DiscardForCost(Step, frozen=True):
-    """7.5: a Consumable is discarded without its effect; the owner chooses which."""
+    """DQ §7.5: a Consumable is discarded without its effect; the owner chooses which."""
 
     owner: str
 

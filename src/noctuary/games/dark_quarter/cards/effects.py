@@ -1,4 +1,4 @@
-"""7.5: what the effects of Abilities and Consumables do, and whether they could do anything."""
+"""DQ §7.5: what the effects of Abilities and Consumables do, and whether they could do anything."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def note_use(g: DarkQuarter, card: str) -> None:
 
 
 def person(effect: Any, g: DarkQuarter, owner: str) -> str:
-    """7.5: `who` is the owner of the card, or the tester."""
+    """DQ §7.5: `who` is the owner of the card, or the tester."""
     return g.trials[-1].who if effect.who == "tester" and g.trials else owner
 
 
@@ -109,7 +109,7 @@ POSSIBLE_IN_TEST: Final[dict[type, Callable[[DarkQuarter, Any, Trial], bool]]] =
 
 
 def free_cubes(g: DarkQuarter, who: str, skill: str) -> list[str]:
-    """7.14: cubes that can move at least one slot to the left."""
+    """DQ §7.14: cubes that can move at least one slot to the left."""
     skills = SKILLS if skill == "any" else (skill,)
     return [
         f"cube:{name}:{slot}"
@@ -210,7 +210,7 @@ CHANGES: Final[dict[type, Callable[[Any, Trial], dict[str, Any]]]] = {
 
 
 class ImproveOneCube(Step, frozen=True):
-    """7.14: one cube of your choice, slot by slot; it stops before an occupied slot or slot 1."""
+    """DQ §7.14: one cube of your choice, slot by slot; it stops before an occupied slot, or in 1."""
 
     who: str
     skill: str
@@ -233,7 +233,7 @@ class ImproveOneCube(Step, frozen=True):
 
 
 class OfferRecovery(Step, frozen=True):
-    """7.5: an Ability may bring back a Consumable that was just used."""
+    """DQ §7.5: an Ability may bring back a Consumable that was just used."""
 
     owner: str
     item: str

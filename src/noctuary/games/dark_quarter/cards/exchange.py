@@ -44,7 +44,7 @@ class AcceptGift(Step, frozen=True):
 
 
 class ExchangeAnywhere(Step, frozen=True):
-    """7.5: Consumables may be exchanged with one Character, whatever the Location."""
+    """DQ §7.5: Consumables may be exchanged with one Character, whatever the Location."""
 
     owner: str
 

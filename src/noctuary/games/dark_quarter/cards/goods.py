@@ -150,7 +150,7 @@ def receiver(g: DarkQuarter, to: str, acting: str) -> str:
 def line_give_story(g: DarkQuarter, line: table.GiveStory, run: RunScript) -> None:
     """DQ-11.2: to the Team Inventory by default, to a personal one if the App says so."""
     if line.to is not None and line.to not in ("team", "active") and line.to not in g.sheets:
-        return  # 7.3: a step for a Character who is not in the team does nothing
+        return  # DQ §7.3: a step for a Character who is not in the team does nothing
     default = "active" if g.pack.story[line.id].default_place == "personal" else "team"
     give_story(g, line.id, receiver(g, line.to or default, run.who))
 
@@ -226,7 +226,7 @@ def line_offer(g: DarkQuarter, line: table.OfferConsumable, run: RunScript) -> N
 
 
 class OfferConsumables(Step, frozen=True):
-    """7.3: the controller chooses among those of which a copy is left."""
+    """DQ §7.3: the controller chooses among those of which a copy is left."""
 
     who: str
     ids: tuple[str, ...]
@@ -293,7 +293,7 @@ class LoseConsumables(Step, frozen=True):
 
 
 def line_discard_scanned(g: DarkQuarter, line: table.DiscardScanned, run: RunScript) -> None:
-    """7.3: the card just scanned is discarded, or returned to the Story deck."""
+    """DQ §7.3: the card just scanned is discarded, or returned to the Story deck."""
     card, who = g.scanned, g.scanned_by
     if card in g.pack.story:
         if take_story(g, card):

@@ -30,7 +30,7 @@ def acting(g: DarkQuarter) -> str:
 
 
 class AnswerIcon(Step, frozen=True):
-    """DQ-10.21, DQ-R29: reduce or redirect the moves of one icon; each card once (7.13)."""
+    """DQ-10.21, DQ-R29: reduce or redirect the moves of one icon; each card once (DQ §7.13)."""
 
     who: str
     skill: str

@@ -113,7 +113,7 @@ class MoveCubes(Step, frozen=True):
     direction: Direction
     n: int
     used: tuple[str, ...] = ()
-    """Cards that answered this icon already: each only once (7.13)."""
+    """Cards that answered this icon already: each only once (DQ §7.13)."""
 
     def run(self, g: DarkQuarter) -> None:
         if g.companion:

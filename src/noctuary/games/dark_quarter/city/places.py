@@ -124,7 +124,7 @@ def place_card(g: DarkQuarter, card: str) -> None:
 
 
 def remove_card(g: DarkQuarter, card: str) -> None:
-    """7.3: the POIs of a removed card leave with it; figures stay behind (DQ-13.11)."""
+    """DQ §7.3: the POIs of a removed card leave with it; figures stay behind (DQ-13.11)."""
     if card in g.cards:
         for poi in [poi for poi, spot in g.pois.items() if spot.placed and spot.on == card]:
             remove_poi(g, poi)
@@ -134,7 +134,7 @@ def remove_card(g: DarkQuarter, card: str) -> None:
 
 
 def remove_location(g: DarkQuarter, location: str) -> None:
-    """7.3: marker, cards and POIs leave; figures stay behind (DQ-13.11)."""
+    """DQ §7.3: marker, cards and POIs leave; figures stay behind (DQ-13.11)."""
     if location in g.locations:
         for card in g.pack.location[location].cards:
             remove_card(g, card.id)

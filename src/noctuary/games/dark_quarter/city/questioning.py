@@ -116,7 +116,7 @@ class ShowCard(decision.Resting, frozen=True):
         self.scan(g, talk, card)
 
     def scan(self, g: DarkQuarter, talk: Talk, card: str) -> None:
-        """DQ-30.4: an unknown card gets a neutral answer; 7.7: the first answer that fits."""
+        """DQ-30.4: an unknown card gets a neutral answer; DQ §7.7: the first answer that fits."""
         g.scanned, g.scanned_by = card, talk.who
         g.scans[f"{card}@{talk.npc}"] = True
         found = fitting_answer(g, talk.npc, card, talk.who)
@@ -284,7 +284,7 @@ class LosePatience(Step, frozen=True):
 
 
 def line_add_questions(g: DarkQuarter, line: world.AddQuestions, run: RunScript) -> None:
-    """7.3: the present allowance changes, not below 0."""
+    """DQ §7.3: the present allowance changes, not below 0."""
     if g.talks:
         change_talk(g, left=max(0, g.talks[-1].left + line.n))
 

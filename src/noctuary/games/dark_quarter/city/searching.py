@@ -76,7 +76,7 @@ class Examined(Step, frozen=True):
 
 
 def line_add_actions(g: DarkQuarter, line: world.AddActions, run: RunScript) -> None:
-    """7.3: the present allowance changes, not below 0."""
+    """DQ §7.3: the present allowance changes, not below 0."""
     if g.searches:
         search = g.searches[-1]
         g.searches[-1] = msgspec.structs.replace(search, left=max(0, search.left + line.n))

@@ -48,6 +48,6 @@ def line_add_sum(g: DarkQuarter, line: world.AddSum, run: RunScript) -> None:
 
 
 def line_reset_sum(g: DarkQuarter, line: world.ResetSum, run: RunScript) -> None:
-    """7.3: a reset opens the test anew."""
+    """DQ §7.3: a reset opens the test anew."""
     g.sums.pop(line.id, None)
     g.reached.pop(line.id, None)

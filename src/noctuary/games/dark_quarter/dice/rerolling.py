@@ -39,7 +39,7 @@ def settable(g: DarkQuarter, trial: Trial, effect: e.SetFace) -> list[Die]:
 
 
 def copies(g: DarkQuarter, trial: Trial) -> list[str]:
-    """7.5: a die and the face of another die which it has too, and does not show."""
+    """DQ §7.5: a die and the face of another die which it has too, and does not show."""
     found: dict[str, None] = {}
     for die in trial.dice:
         for other in trial.dice:

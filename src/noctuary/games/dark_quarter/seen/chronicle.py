@@ -1,4 +1,4 @@
-"""6.10: what can be taken away: the chronicle of the whole story, and the journal of the case."""
+"""DQ §6.10: what can be taken away: the chronicle of the story, and the journal of the case."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def page_of(g: DarkQuarter, event: h.PageTold) -> tuple[str, ...]:
 
 
 def previously(session: Session, most: int = 3) -> tuple[str, ...]:
-    """6.10: "previously …" after a break: the last pages that were read, and how things stand."""
+    """DQ §6.10: "previously …" after a break: the last pages that were read, how things stand."""
     g: DarkQuarter = session.state
     told = [
         page
@@ -176,7 +176,7 @@ def write(session: Session, document: str, form: str, short: bool = False) -> tu
 
 
 def record(g: DarkQuarter) -> dict[str, object]:
-    """6.9: the record of a finished campaign."""
+    """DQ §6.9: the record of a finished campaign."""
     figures = msgspec.structs.asdict(journal.statistics(g))
     return {
         "campaign": g.pack.record.title,

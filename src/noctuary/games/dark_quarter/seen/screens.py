@@ -63,7 +63,7 @@ SCREENS: Final[dict[type, str]] = {
 
 
 def screen(g: DarkQuarter) -> str:
-    """6.1: the screen for the question that is open."""
+    """DQ §6.1: the screen for the question that is open."""
     if g.question is None:
         return "scr_campaign_end"
     step = g.agenda[-1]
@@ -79,7 +79,7 @@ def screen(g: DarkQuarter) -> str:
 
 
 class TrialView(msgspec.Struct, frozen=True, kw_only=True):
-    """6.4: the test panel. Difficulty and bands are never in it."""
+    """DQ §6.4: the test panel. Difficulty and bands are never in it."""
 
     test: str
     who: str
@@ -238,7 +238,7 @@ class GoodView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShopView(msgspec.Struct, frozen=True, kw_only=True):
-    """6.5: the window of a shop."""
+    """DQ §6.5: the window of a shop."""
 
     shop: str
     who: str
@@ -300,7 +300,7 @@ def password_view(g: DarkQuarter) -> str:
 
 
 class PivotalView(msgspec.Struct, frozen=True, kw_only=True):
-    """6.6: a Pivotal Choice; nothing of it is there before the player is ready (DQ-36.1)."""
+    """DQ §6.6: a Pivotal Choice; nothing of it is there before the player is ready (DQ-36.1)."""
 
     character: str
     team: bool
@@ -344,7 +344,7 @@ class CubeMove(msgspec.Struct, frozen=True):
 
 
 class UpgradeView(msgspec.Struct, frozen=True, kw_only=True):
-    """6.7: what Experience buys for a Character."""
+    """DQ §6.7: what Experience buys for a Character."""
 
     who: str
     xp: int

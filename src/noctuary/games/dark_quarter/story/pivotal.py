@@ -17,7 +17,7 @@ from noctuary.games.dark_quarter.story.scripts import RunScript, concerned
 
 
 def line_pivotal(g: DarkQuarter, line: flow.MakePivotal, run: RunScript) -> None:
-    """7.3: nothing happens if it was made before or its Character is not in the team."""
+    """DQ §7.3: nothing happens if it was made before or its Character is not in the team."""
     choice = g.pack.pivotal[line.id]
     if any(made.id == line.id for made in g.choices):
         return

@@ -1,4 +1,4 @@
-"""7.3: scripts. The story is data; a script is run line by line, and may be left for a question."""
+"""DQ §7.3: scripts. The story is data; a script runs line by line and may be left for a question."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def play_once(g: DarkQuarter, script: str, who: str) -> None:
 
 
 class RunScript(Step, frozen=True):
-    """7.3: the lines of a script, in order. While one of them waits, the rest lies below it."""
+    """DQ §7.3: the lines of a script, in order. While one of them waits, the rest lies below it."""
 
     script: str
     who: str
@@ -74,7 +74,7 @@ def perform(g: DarkQuarter, line: Any, run: RunScript) -> None:
 
 
 class ChooseWho(Step, frozen=True):
-    """7.3: `who: choose`, the team picks one Character; the active player enters it (DQ-37.8)."""
+    """DQ §7.3: `who: choose`, the team picks a Character; the active player enters it (DQ-37.8)."""
 
     script: str
     at: int
@@ -180,7 +180,7 @@ def clear_flag(g: DarkQuarter, line: telling.ClearFlag, run: RunScript) -> None:
 
 
 def count(g: DarkQuarter, line: Any, run: RunScript) -> None:
-    """7.8: a trigger `counter` fires when its comparison becomes true."""
+    """DQ §7.8: a trigger `counter` fires when its comparison becomes true."""
     before = g.counters.get(line.id, 0)
     now = line.n if isinstance(line, telling.SetCounter) else before + line.n
     g.counters[line.id] = now

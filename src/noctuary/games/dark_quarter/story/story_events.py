@@ -39,7 +39,7 @@ def tested(g: DarkQuarter, test: str, who: str, successes: int) -> None:
 
 
 def counted(g: DarkQuarter, counter: str, before: int, now: int) -> None:
-    """7.8: a counter's trigger fires when its comparison becomes true."""
+    """DQ §7.8: a counter's trigger fires when its comparison becomes true."""
     for event, cause in g.scenario.triggers.get(("counter", counter), ()):
         assert isinstance(cause, plot.OnCounter)
         became = cause.compares(now) and not cause.compares(before)

@@ -178,7 +178,7 @@ def exhaust_pool(g: DarkQuarter, trial: Trial) -> None:
 
 
 def lender_keeps(g: DarkQuarter, trial: Trial, lender: str, n: int) -> int:
-    """7.5: a card of the lender that keeps dice which were lent."""
+    """DQ §7.5: a card of the lender that keeps dice which were lent."""
     kept = 0
     for name in loan_cards(g, trial, lender, KeepEffort, n):
         kept += sum(part.n for part in g.pack.ability[name].effect if isinstance(part, KeepEffort))

@@ -158,7 +158,7 @@ class SureOfSuccesses(Step, frozen=True):
 
 
 def companion_result(g: DarkQuarter, n: int) -> None:
-    """6.4: the people exhaust their dice and return loans; then the outcome is told."""
+    """DQ §6.4: the people exhaust their dice and return loans; then the outcome is told."""
     g.then(TrialResult(n))
     companion.instruct(g, "exhaust_pool", g.trials[-1].who)
 

@@ -146,7 +146,7 @@ class Act(Step, frozen=True):
 
 
 def line_scene(g: DarkQuarter, line: flow.GoToScene, run: RunScript) -> None:
-    """7.3: the rest of this script is dropped; in a Finale it goes on with that scene."""
+    """DQ §7.3: the rest of this script is dropped; in a Finale it goes on with that scene."""
     if g.finale is not None and line.id in g.scenario.scene_at:
         g.agenda.clear()
         g.trials, g.talks, g.searches = [], [], []

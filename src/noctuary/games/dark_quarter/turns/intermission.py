@@ -93,7 +93,7 @@ def is_marked(g: DarkQuarter, ability: str, number: int) -> bool:
 
 
 def discount_for(g: DarkQuarter, what: str) -> int:
-    """7.5: what an Ability saves on one purchase of this kind."""
+    """DQ §7.5: what an Ability saves on one purchase of this kind."""
     return sum(int(n) for kind, n in (d.split(":") for d in g.xp_discounts) if kind == what)
 
 

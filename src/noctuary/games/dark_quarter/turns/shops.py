@@ -56,7 +56,7 @@ def why_not(g: DarkQuarter, shop: str, good: Good, who: str) -> str:
 
 
 def line_restock(g: DarkQuarter, line: world.Restock, run: RunScript) -> None:
-    """7.3: a shop gets more of a good."""
+    """DQ §7.3: a shop gets more of a good."""
     g.stock[f"{line.shop}/{line.item}"] = stock_of(g, line.shop, line.item) + line.n
 
 

@@ -99,7 +99,7 @@ class RefreshStep(Step, frozen=True):
 
 
 class RefreshMore(Step, frozen=True):
-    """7.5: Abilities that answer the refresh step; available dice are counted before it."""
+    """DQ §7.5: Abilities that answer the refresh step; available dice are counted before it."""
 
     before: int
     used: tuple[str, ...] = ()
@@ -254,7 +254,7 @@ def scan_on_board(g: DarkQuarter, card: str) -> None:
 
 
 def fitting_scan(g: DarkQuarter, card: str, who: str) -> tuple[str, Scan] | None:
-    """7.7: of several scans that fit, the first in the file counts."""
+    """DQ §7.7: of several scans that fit, the first in the file counts."""
     for name, scan in g.scenario.scans.get(card, ()):
         if scan.only in (None, who) and holds(g, scan.when, who):
             return name, scan
@@ -279,7 +279,7 @@ class EndTurn(Step, frozen=True):
 
 
 class EndEvents(Step, frozen=True):
-    """DQ-17.10: end-of-turn events; 7.8: those of a round's end with its last turn."""
+    """DQ-17.10: end-of-turn events; DQ §7.8: those of a round's end with its last turn."""
 
     def run(self, g: DarkQuarter) -> None:
         story_events.turn_ends(g)

@@ -38,7 +38,7 @@ def is_offered(g: DarkQuarter, option: o.AnyOption, who: str) -> bool:
 
 
 def test_is_open(g: DarkQuarter, test: str, who: str) -> bool:
-    """7.6: closed cumulative tests, empty searches and closed NPCs disappear by themselves."""
+    """DQ §7.6: closed cumulative tests, empty searches and closed NPCs disappear by themselves."""
     if cumulative.is_closed(g, test):
         return False
     record = g.pack.test[test]
@@ -106,7 +106,7 @@ class ReadIntro(Step, frozen=True):
 
 
 class Visited(Step, frozen=True):
-    """7.2: visits are counted when they are over."""
+    """DQ §7.2: visits are counted when they are over."""
 
     poi: str
     who: str
@@ -307,7 +307,7 @@ def line_choice(g: DarkQuarter, line: flow.Choose, run: RunScript) -> None:
 
 
 class FollowUpChoice(decision.Resting, frozen=True):
-    """7.3: a choice inside a script; passed over if nothing can be chosen."""
+    """DQ §7.3: a choice inside a script; passed over if nothing can be chosen."""
 
     script: str
     at: int

@@ -68,7 +68,7 @@ def instruction(g: DarkQuarter, step: companion.CarryOut) -> Wording:
 
 
 def rebuilt(g: DarkQuarter, step: companion.CarryOut) -> str:
-    """6.8: what a page of the rebuilt table lists."""
+    """DQ §6.8: what a page of the rebuilt table lists."""
     match step.kind:
         case "rebuild_board":
             found = [f"{prose.name_of(g, name)} ({state})" for name, state in g.locations.items()]

@@ -1,4 +1,4 @@
-"""Where things are (7.6): slots of the city board, card Locations, Points of Interest."""
+"""Where things are (DQ §7.6): slots of the city board, card Locations, Points of Interest."""
 
 from __future__ import annotations
 
