@@ -15,7 +15,7 @@ from noctuary.games.dark_quarter.city import places, questioning, scanning, sear
 from noctuary.games.dark_quarter.content import reading
 from noctuary.games.dark_quarter.content.format import schema
 from noctuary.games.dark_quarter.dice import cumulative, rerolling
-from noctuary.games.dark_quarter.seen import chronicle, counsel, view
+from noctuary.games.dark_quarter.seen import chronicle, counsel, reasons, view
 from noctuary.games.dark_quarter.state import DarkQuarter
 from noctuary.games.dark_quarter.story import companion, pivotal, scripts, story_events
 from noctuary.games.dark_quarter.table import lines, saving, standing
@@ -91,6 +91,9 @@ class DarkQuarterGame(Game):
 
     def advise(self, state: DarkQuarter, seat: int) -> str | None:
         return counsel.advise(state, seat)
+
+    def reason(self, state: DarkQuarter, seat: int, option: str) -> str:
+        return reasons.reason(state, seat, option)
 
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         return guide.AIDS

@@ -210,7 +210,7 @@ CHANGES: Final[dict[type, Callable[[Any, Trial], dict[str, Any]]]] = {
 
 
 class ImproveOneCube(Step, frozen=True):
-    """DQ §7.14: one cube of your choice, slot by slot; it stops before an occupied slot, or in 1."""
+    """DQ §7.14: one cube of your choice, slot by slot; an occupied slot or slot 1 stops it."""
 
     who: str
     skill: str

@@ -174,10 +174,11 @@ def talk(g: DarkQuarter, step: Step, options: Sequence[str]) -> str:
 
 
 def approach(g: DarkQuarter, step: questioning.ChooseApproach, options: Sequence[str]) -> str:
-    """Kindly first; what failed is not tried again."""
+    """Kindly first; what failed is not tried again; in the end the subject is dropped."""
     tried = questioning.state_of(g, step.name).tried
     left = [how for how in FIRST_APPROACHES if how not in tried]
-    return next(option for how in left for option in options if option.endswith(f"/{how}"))
+    how = left[0] if left else FIRST_APPROACHES[-1]
+    return next(option for option in options if questioning.approach_of(option) == how)
 
 
 def upgrade(g: DarkQuarter, step: Step, options: Sequence[str]) -> str:

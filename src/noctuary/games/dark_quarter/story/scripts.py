@@ -1,4 +1,4 @@
-"""DQ §7.3: scripts. The story is data; a script runs line by line and may be left for a question."""
+"""DQ §7.3: scripts. The story is data; a script runs line by line and can be left to ask."""
 
 from __future__ import annotations
 
