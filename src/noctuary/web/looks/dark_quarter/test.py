@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from noctuary.engine.question import Option, Question
-from noctuary.engine.words import percent
+from noctuary.engine.words import capital, percent
 from noctuary.games.dark_quarter.seen.effects_at_hand import EffectView
 from noctuary.games.dark_quarter.seen.screens import TrialView
 from noctuary.games.dark_quarter.seen.view import CharacterView, View
@@ -156,16 +156,14 @@ def thrown(seen: View, die: Die) -> Record:
     face = str(die.face)
     owner = "" if die.owner in ("bonus", seen.trial.who if seen.trial else "") else die.owner
     badge = sheets.badge(seen, owner) if owner else None
-    kind = "Main die" if die.kind == "main" else "Effort die"
-    if die.owner == "bonus":
-        kind = "Bonus die"
-    under = badge["short"] if badge else kind.removesuffix(" die")
+    kind = "bonus" if die.owner == "bonus" else die.kind
+    name = capital(kind)
     return {
         "id": die.id,
-        "under": under,
-        "kind": "bonus" if die.owner == "bonus" else die.kind,
+        "under": badge["short"] if badge else name,
+        "kind": kind,
         "glyph": FACES.get(face, face),
-        "words": f"{kind}: {SPOKEN.get(face, face)}",
+        "words": f"{name} die: {SPOKEN.get(face, face)}",
         "badge": badge,
     }
 
