@@ -7,10 +7,10 @@ import sys
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from noctuary.engine.codec import SaveError
-from noctuary.engine.session import Session
+from noctuary.engine.session import Entry, Session
 from noctuary.games import game
 
 if sys.platform == "win32":
@@ -80,8 +80,7 @@ class FileSession(Session):
     def __del__(self) -> None:
         self.close()
 
-    def _add(self, kind: Any, state: Any, **details: Any) -> None:
-        super()._add(kind, state, **details)
+    def added(self, entry: Entry) -> None:
         if self.file is not None:
             self._append()
 

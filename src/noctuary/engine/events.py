@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 
@@ -10,6 +12,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=Tr
 
     rule: str = ""
     seats: tuple[int, ...] | None = None
+
+    heading: ClassVar[bool] = False
+    """Whether its line opens a part of the log: a turn, a scene."""
 
 
 class Decided(Event, frozen=True, tag=True):

@@ -26,6 +26,9 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     text: str
     event: Any = None
     story: str = ""
+    """What the text does not say already."""
+    heading: bool = False
+    """Whether it opens a part of the log."""
 
 
 class LogEntry(msgspec.Struct, kw_only=True):
@@ -73,7 +76,11 @@ def log(
 
 def chosen(session: Session, entry: Entry) -> str:
     """What an entry's reply was, in the words in which it was offered."""
-    return past_label(session.game, session.moment_before(entry), entry.option)
+    label = session.labels.get(entry.seq)
+    if label is None:
+        label = past_label(session.game, session.moment_before(entry), entry.option)
+        session.labels[entry.seq] = label
+    return label
 
 
 def past_label(game: Any, state: Any, option: str) -> str:
@@ -125,7 +132,13 @@ def _lines(
     if entry.kind != "reply":
         return [LogLine(_through_time(entry, who(entry)))]
     heard: list[Event] = [e for e in session.events(entry.seq) if game.may_know(e, seat)]
-    return [LogLine(game.tell(state, e), event=e, story=game.story(state, e)) for e in heard]
+    return [_line(game.tell(state, e), e, game.story(state, e)) for e in heard]
+
+
+def _line(text: str, event: Event, story: str) -> LogLine:
+    """One event; a story that is quoted in its line is not told a second time."""
+    is_quoted = story != text and story.rstrip(".") in text
+    return LogLine(text, event, "" if is_quoted else story, event.heading)
 
 
 def _through_time(entry: Entry, who: str) -> str:

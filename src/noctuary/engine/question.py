@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -127,6 +127,31 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Whether this is a mere opportunity that can be passed."""
     pausable: bool = False
     """Whether its clock may be stopped for a while."""
+
+
+PAUSE: Final = "pause:"
+"""What stops the clock of a pausable question; the whole seconds that are left follow."""
+
+
+def stop_clock(seconds: float) -> str:
+    """The reply that stops a clock with so much time left.
+
+    >>> stop_clock(12.7)
+    'pause:12'
+    """
+    return f"{PAUSE}{int(seconds)}"
+
+
+def within_time(reply: str, seconds: float) -> str:
+    """A reply as a clock allows it: nobody stops it with more time than there is.
+
+    >>> within_time("pause:99", 12.7), within_time("pause:3", 12.7), within_time("leave", 12.7)
+    ('pause:12', 'pause:3', 'leave')
+    """
+    said = reply.removeprefix(PAUSE)
+    if said == reply or len(said) > 3 or not (said.isascii() and said.isdigit()):
+        return reply
+    return stop_clock(min(int(said), seconds))
 
 
 class Wording(msgspec.Struct, frozen=True):

@@ -98,6 +98,8 @@ class Session:
         """Whether mere pauses are passed at once, unless one of them presses."""
         self.notice = ""
         """What had to be mended when the session was opened."""
+        self.labels: dict[int, str] = {}
+        """What replies were, in words, as far as anybody asked."""
         self._undone: list[int] = []
 
     @classmethod
@@ -129,6 +131,11 @@ class Session:
             created=time.time(),
             files=state.pack.files,
         )
+        return cls.begin(game, header, state)
+
+    @classmethod
+    def begin(cls, game: Game, header: Header, state: State) -> Self:
+        """A session that begins with a position, a game's first or one reached elsewhere."""
         session = cls(game, header, [])
         session._add("start", state)
         return session
@@ -149,14 +156,25 @@ class Session:
     def undo(self, by: Span = "step", luck: Luck = "same") -> None:
         """Take back a step, a turn or a scene. The history keeps what was taken back."""
         target = self._earlier(by)
-        past = self.entries[target].revealed != self.entries[self.moment].revealed
-        if past and self.header.undo == "strict":
-            raise UndoError("something hidden became known since then: at this table that stays")
+        past = self._may_go_back(target)
         self._go("undo", target, luck, past)
+
+    def why_no_undo(self) -> str:
+        """Why the last step cannot be taken back; empty if it can."""
+        try:
+            self._may_go_back(self._earlier("step"))
+        except UndoError as error:
+            return str(error)
+        return ""
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back since the last move."""
+        return bool(self._undone)
 
     def redo(self) -> None:
         """Do again what was last taken back."""
-        if not self._undone:
+        if not self.can_redo:
             raise UndoError("nothing was taken back since the last move")
         self._go("redo", self._undone[-1])
 
@@ -200,6 +218,24 @@ class Session:
     def undone_secrets(self) -> int:
         """How often somebody went back past what had become known; results are marked by it."""
         return sum(entry.past for entry in self.entries)
+
+    # ── for sessions that are kept somewhere ──────────────────────────────────────────────────
+
+    def added(self, entry: Entry) -> None:
+        """An entry has just been added to the history: whoever keeps it elsewhere does so now."""
+
+    def awake(self, entry: Entry) -> Any:
+        """The state of an entry that has one; made of its bytes when somebody first looks."""
+        if isinstance(entry.state, msgspec.Raw):
+            entry.state = read_state(self.game, entry.state)
+        return entry.state
+
+    def take_in(self, rows: Iterable[bytes]) -> None:
+        """Entries that were added elsewhere, as lines."""
+        for row in rows:
+            fault = self._read_line(row)
+            if fault:
+                raise SaveError(f"an entry of this table {fault}")
 
     # ── as bytes ──────────────────────────────────────────────────────────────────────────────
 
@@ -268,6 +304,7 @@ class Session:
         entry.turn, entry.scene, entry.revealed = shown.turn, shown.scene, shown.revealed
         self.entries.append(entry)
         self._follow(entry)
+        self.added(entry)
 
     def _follow(self, entry: Entry) -> None:
         """Where an entry leads, and what can be done again after it."""
@@ -281,11 +318,16 @@ class Session:
 
     def _state(self, moment: int) -> Any:
         entry = self.entries[moment]
-        if entry.to >= 0 and entry.luck == "same":
-            return self._state(entry.to)
-        if isinstance(entry.state, msgspec.Raw):
-            entry.state = read_state(self.game, entry.state)
-        return entry.state
+        while entry.to >= 0 and entry.luck == "same":
+            entry = self.entries[entry.to]
+        return self.awake(entry)
+
+    def _may_go_back(self, target: int) -> bool:
+        """Whether going back there passes what had become known; UndoError if it must not."""
+        past = self.entries[target].revealed != self.entries[self.moment].revealed
+        if past and self.header.undo == "strict":
+            raise UndoError("something hidden became known since then: at this table that stays")
+        return past
 
     def _check(self, moment: int) -> None:
         if not 0 <= moment < len(self.entries):

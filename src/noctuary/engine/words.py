@@ -42,6 +42,15 @@ def sentence(text: str) -> str:
     return capital(text) + ("" if text.endswith((".", "!", "?", "…")) else ".")
 
 
+def heading(text: str) -> str:
+    """A sentence as a heading, which has no full stop.
+
+    >>> heading("Turn 3 begins."), heading("Why?")
+    ('Turn 3 begins', 'Why?')
+    """
+    return text.removesuffix(".")
+
+
 def percent(share: float) -> str:
     """A chance from 0 to 1 as people read it; never 0 or 100 unless it is certain.
 

@@ -194,6 +194,8 @@ class Skipped(Event, frozen=True, tag=True):
 class TurnBegan(Event, frozen=True, tag=True):
     """A new turn."""
 
+    heading = True
+
     turn: int
 
 

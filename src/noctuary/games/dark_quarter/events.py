@@ -37,6 +37,8 @@ class ScenarioBegan(Event, frozen=True, tag=True):
 class TurnBegan(Event, frozen=True, tag=True):
     """A Character's turn."""
 
+    heading = True
+
     who: str
     round: int
 

@@ -76,6 +76,8 @@ class Begun(Event, frozen=True, tag=True):
 class SceneOpened(Event, frozen=True, tag=True):
     """SD-17.1: a rung of the ladder, or an interlude before it."""
 
+    heading = True
+
     scene: int
     interlude: bool = False
 

@@ -14,6 +14,8 @@ class RoundBegan(Event, frozen=True, tag=True):
 class TurnBegan(Event, frozen=True, tag=True):
     """WD-5.7: a character's turn."""
 
+    heading = True
+
     who: str
     extra: bool = False
 
