@@ -98,7 +98,7 @@ class Tables:
             game, header = room.session.game, room.session.header
             state = game.redeal(past(room, moment), viewer.plays, seed=secrets.randbits(64))
             title = name or room.row.name
-        return await self._making.fork(game, header, state, title)
+        return await self._making.fork(game, header.forked_at(moment), state, title)
 
     async def export(self, token: str) -> tuple[str, bytes]:
         """A file name and the save. A save holds all secrets, so with others at the table it can
