@@ -63,6 +63,10 @@ class Decide(Step, frozen=True):
     pausable: ClassVar[bool] = True
     final: ClassVar[bool] = True
 
+    def is_settled_by(self, g: DarkQuarter, option: str) -> bool:
+        """DQ-36.9: a choice is final, the clock's too; to mark one or stop the clock is not."""
+        return option.partition(":")[0] in ("choose", "timeout")
+
     def run(self, g: DarkQuarter) -> None:
         options = open_options(g, g.pack.pivotal[self.choice], self.who)
         time = seconds(g)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import abilities, goods, tracks
@@ -133,6 +133,11 @@ class Upgrade(decision.MayLeave, frozen=True):
     """DQ-38.8: a Character spends Experience on Abilities and Skills; DQ-38.11: or nothing."""
 
     who: str
+    final: ClassVar[bool] = True
+
+    def is_settled_by(self, g: DarkQuarter, option: str) -> bool:
+        """DQ-8.13: bought moves may be taken back until they are confirmed, then never."""
+        return option == "confirm"
 
     def run(self, g: DarkQuarter) -> None:
         if g.companion:
