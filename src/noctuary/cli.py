@@ -368,12 +368,13 @@ def check(path: Path) -> None:
     click.echo(f"{found.id} {found.version}: no faults.")
 
 
-def story_pack(path: Path) -> Path:
-    """A pack that tells a story: only those can be playtested and drawn."""
+def author_tools(path: Path) -> Any:
+    """The tools for authors that the game of a pack has."""
     game = game_of_pack(path)
-    if game.id != "dark-quarter":
-        raise click.UsageError(f"only packs of dark-quarter can be, and this is one of {game.id}")
-    return path
+    try:
+        return game.author_tools()
+    except LookupError as error:
+        raise click.UsageError(str(error)) from None
 
 
 @pack.command()
@@ -388,9 +389,7 @@ def story_pack(path: Path) -> Path:
 @click.pass_context
 def playtest(ctx: click.Context, /, path: Path, out: Path | None, **wanted: Any) -> None:
     """Play a story pack many times, and report what was seen, what never was, and what is wrong."""
-    from noctuary.games.dark_quarter.authoring.watching import playtest as run_all
-
-    ctx.exit(run_all(story_pack(path), out, **wanted))
+    ctx.exit(author_tools(path).playtest(path, out, **wanted))
 
 
 @pack.command()
@@ -401,9 +400,7 @@ def playtest(ctx: click.Context, /, path: Path, out: Path | None, **wanted: Any)
 @click.option("--out", type=click.Path(path_type=Path), help="The SVG file; else it is printed.")
 def graph(path: Path, scenario: str | None, runs: int, collapsed: bool, out: Path | None) -> None:
     """Draw a scenario of a story pack: places, options, people, Leads and what leads to what."""
-    from noctuary.games.dark_quarter.authoring.graph import drawn
-
-    svg = drawn(story_pack(path), scenario, runs, collapsed)
+    svg = author_tools(path).drawn(path, scenario, runs, collapsed)
     if out is None:
         click.echo(svg)
     else:
@@ -416,13 +413,12 @@ def graph(path: Path, scenario: str | None, runs: int, collapsed: bool, out: Pat
 @click.option("--out", type=click.Path(path_type=Path), help="A file; by default it is printed.")
 def texts(path: Path, out: Path | None) -> None:
     """Print every text of a story pack under a stable key, for a translator to fill in."""
-    from noctuary.games.dark_quarter.authoring.translating import dumped, extracted
-
-    found = extracted(story_pack(path))
+    tools = author_tools(path)
+    found = tools.extracted(path)
     if out is None:
-        click.echo(dumped(found), nl=False)
+        click.echo(tools.dumped(found), nl=False)
         return
-    out.write_text(dumped(found), encoding="utf-8")
+    out.write_text(tools.dumped(found), encoding="utf-8")
     click.echo(f"{out} holds {len(found)} texts; {' '.join(found.values()).count(' ') + 1} words.")
 
 
@@ -433,13 +429,12 @@ def texts(path: Path, out: Path | None) -> None:
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="The folder to write.")
 def translate(path: Path, words: Path, language: str, out: Path) -> None:
     """Make a story pack of another language; what is not translated stays as it was."""
-    from noctuary.games.dark_quarter.authoring.translating import read_words, translated
-
     if not re.fullmatch("[a-z]{2,3}", language):
         raise click.UsageError(f"{language!r} is no code of a language, such as de")
     if out.exists():
         raise click.UsageError(f"{out} exists already; choose another name")
-    made = translated(story_pack(path), read_words(words), language)
+    tools = author_tools(path)
+    made = tools.translated(path, tools.read_words(words), language)
     write_files(out, made.files)
     click.echo(f"{out} holds the pack; {len(made.missing)} texts are not translated yet.")
     for key in made.unknown:

@@ -86,7 +86,7 @@ def missing(guest: Guest) -> list[str]:
     """Options that no button, box or field of the page gives."""
     asked = guest.session.state.question
     offered = asked.items if asked.kind == "several" else asked.options
-    values = set(map(html.unescape, re.findall(r'name="option" value="([^"]*)"', guest.page)))
+    values = set(map(html.unescape, re.findall(r'name="option"\s+value="([^"]*)"', guest.page)))
     values |= {value.replace("mark:", "choose:") for value in values}
     return [option for option in offered if option not in values]
 
@@ -213,10 +213,10 @@ def at_a_test() -> Session:
 def test_the_test_panel_shows_exact_chances_and_never_a_difficulty():
     session = at_a_test()
     seen = msgspec.json.decode(msgspec.json.encode(GAME.view(session.state, 0)), type=View)
-    panel = test.panel(seen, session.state.question.options)
+    panel = test.panel(seen, GAME.question(session.state, 0))
     assert panel is not None
-    assert [bar["percent"] for bar in panel["chart"]["bars"]] == ["69", "31"]
-    assert [slot["note"] for slot in panel["slots"] if slot["cube"]] == ["31 %", "0 %", "0 %"]
+    assert [bar["percent"] for bar in panel["chart"]["bars"]] == ["69%", "31%"]
+    assert [slot["note"] for slot in panel["slots"] if slot["cube"]] == ["31%", "0%", "0%"]
     assert [die["option"] for die in panel["own"]] == ["effort:1", "effort:2", "effort:3"]
     assert panel["loans"][0]["note"] == "elsewhere"
     assert panel["effort_faces"] == ["1", "2", "3", "4", "★", "+"]
@@ -375,7 +375,7 @@ async def test_the_page_of_the_clock_says_what_happens_without_an_answer(tables:
     token, _ = await at_the_choice(tables)
     await tables.reply(token, "ready", await number(tables, token))
     page = render("_play.html", context.table_context(await tables.sight(token)) | {"mark": "0"})
-    left = re.search(r'data-clock data-seconds="([\d.]+)"', page)
+    left = re.search(r'data-clock data-pause="pause:" data-seconds="([\d.]+)"', page)
     assert left is not None
     assert 10 < float(left[1]) <= 20, "it has just begun"
     assert "If time runs out and nothing is marked: <b>Sign</b>." in page

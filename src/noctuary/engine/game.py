@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
+import importlib
 import operator
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import msgspec
 
@@ -110,6 +111,28 @@ class Pack:
         return f"{self.id}@{self.digest[:16]}"
 
 
+class AuthorTools(Protocol):
+    """What a game offers to the authors of its packs, beside checking them."""
+
+    def playtest(self, path: Path, out: Path | None, **wanted: Any) -> int:
+        """Play a pack many times and report; the exit code says whether anything was found."""
+
+    def drawn(self, path: Path, scenario: str | None, runs: int, collapsed: bool) -> str:
+        """A scenario of a pack as SVG."""
+
+    def extracted(self, path: Path) -> dict[str, str]:
+        """Every text of a pack by a stable key."""
+
+    def dumped(self, value: Any) -> str:
+        """YAML as authors write it."""
+
+    def read_words(self, path: Path) -> dict[str, str]:
+        """A file of translated texts by their keys."""
+
+    def translated(self, path: Path, words: Mapping[str, str], language: str) -> Any:
+        """The files of a pack in another language, and what is missing in it."""
+
+
 class Game:
     """One rule set. Subclasses, one a game, say what is theirs; everything else is shared."""
 
@@ -130,6 +153,8 @@ class Game:
     """What may be said in a question about this game's dice, away from any table."""
     has_secrets: bool = True
     """Whether what one seat is asked and answers may be no business of the others."""
+    authoring: str = ""
+    """The module with its tools for authors (AuthorTools); empty if it has none."""
     words: Words = Words()
     """What the game says about its steps."""
 
@@ -358,6 +383,12 @@ class Game:
             pause=step.passes is not None and not step.presses(state),
             pausable=step.pausable,
         )
+
+    def author_tools(self) -> AuthorTools:
+        """The game's tools for authors; they are read only when somebody wants them."""
+        if not self.authoring:
+            raise LookupError(f"{self.title} has no playtests, graphs or translations of packs yet")
+        return cast(AuthorTools, importlib.import_module(self.authoring))
 
     @cached_property
     def folder(self) -> Path:

@@ -133,6 +133,9 @@ def _lines(
     """What happened in an entry."""
     game, state = session.game, session.state
     if entry.kind == "start":
+        forked = session.header.forked
+        if forked is not None:
+            return [LogLine(f"This game goes on from moment {forked} of another table.")]
         return [LogLine("The game begins.", story=game.story(state, None))]
     if entry.kind != "reply":
         return [LogLine(_through_time(entry, who(entry)))]

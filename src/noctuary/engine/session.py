@@ -48,6 +48,12 @@ class Header(msgspec.Struct, omit_defaults=True):
     names: tuple[str, ...] = ()
     chance: str = "drawn"
     files: dict[str, bytes] | None = None
+    forked: int | None = None
+    """The moment of another table at which this one began."""
+
+    def forked_at(self, moment: int) -> Header:
+        """The header of a table of its own that begins at a moment of this one."""
+        return msgspec.structs.replace(self, created=time.time(), forked=moment)
 
 
 class Entry(msgspec.Struct, omit_defaults=True):
@@ -67,6 +73,8 @@ class Entry(msgspec.Struct, omit_defaults=True):
     """A pause that was passed without asking anybody."""
     past: bool = False
     """An undo past something that had become known."""
+    final: bool = False
+    """A reply that the rules call irrevocable: nobody at this table goes back past it."""
     turn: int = 0
     scene: int = 0
     revealed: int = 0
@@ -101,6 +109,8 @@ class Session:
         self.labels: dict[int, str] = {}
         """What replies were, in words, as far as anybody asked."""
         self._undone: list[int] = []
+        self._final = False
+        """Whether any reply was final; most games have none, and need not look."""
 
     @classmethod
     def start(
@@ -183,8 +193,14 @@ class Session:
         self._check(moment)
         if self.header.undo == "strict":
             raise UndoError("at this table the past stays: start a table of your own from there")
-        past = self.entries[moment].revealed != self.entries[self.moment].revealed
-        self._go("jump", moment, past=past)
+        self._go("jump", moment, past=self._may_go_back(moment))
+
+    def fork(self, moment: int) -> Self:
+        """Another game that begins at a moment of this one, and says so; this one stays as it is.
+
+        So one sees the other way even where an answer is final.
+        """
+        return self.begin(self.game, self.header.forked_at(moment), self.at(moment))
 
     # ── the past ──────────────────────────────────────────────────────────────────────────────
 
@@ -285,9 +301,11 @@ class Session:
         state.reply(option, seat, question)
         del state.listener
         who = before.seat if seat is None else seat
-        step = type(before.agenda[-1]).__name__
-        heard.insert(0, Decided(seat=who, option=option, step=step))
-        self._add("reply", state, events=tuple(heard), seat=who, option=option, auto=auto)
+        step = before.agenda[-1]
+        heard.insert(0, Decided(seat=who, option=option, step=type(step).__name__))
+        final = step.is_settled_by(before, option)
+        events = tuple(heard)
+        self._add("reply", state, events=events, seat=who, option=option, auto=auto, final=final)
 
     def _go(self, kind: Any, to: int, luck: Luck = "same", past: bool = False) -> None:
         state: State | None = None
@@ -308,6 +326,7 @@ class Session:
 
     def _follow(self, entry: Entry) -> None:
         """Where an entry leads, and what can be done again after it."""
+        self._final = self._final or entry.final
         if entry.kind == "undo":
             self._undone.append(entry.parent)
         elif entry.kind == "redo":
@@ -324,10 +343,23 @@ class Session:
 
     def _may_go_back(self, target: int) -> bool:
         """Whether going back there passes what had become known; UndoError if it must not."""
+        final = self._settled_since(target)
+        if final:
+            raise UndoError(
+                f"by the rules what was decided at moment {final} is final; to see another way, "
+                "start a table of your own from before it"
+            )
         past = self.entries[target].revealed != self.entries[self.moment].revealed
         if past and self.header.undo == "strict":
             raise UndoError("something hidden became known since then: at this table that stays")
         return past
+
+    def _settled_since(self, target: int) -> int:
+        """The first final reply on the way here that is not on the way there; 0 for none."""
+        if not self._final:
+            return 0
+        kept = set(self.way(target))
+        return next((m for m in self.way() if self.entries[m].final and m not in kept), 0)
 
     def _check(self, moment: int) -> None:
         if not 0 <= moment < len(self.entries):

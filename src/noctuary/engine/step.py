@@ -22,6 +22,10 @@ class Step(msgspec.Struct, frozen=True, tag_field="step", tag=True):
     final: ClassVar[bool] = False
     """Whether the book calls its answer irrevocable: no undo ever takes it back."""
 
+    def is_settled_by(self, g: Any, option: str) -> bool:
+        """Whether this reply is irrevocable; by default every answer of a final step is."""
+        return self.final and not g.stands(option)
+
     def run(self, g: Any) -> None:
         """Carry the step out, or ask."""
         raise NotImplementedError(type(self).__name__)

@@ -113,7 +113,7 @@ class Tables:
             game, header = open_table.session.game, open_table.session.header
             state = game.redeal(past(open_table, moment), viewer.plays, seed=secrets.randbits(64))
             title = name or open_table.row.name
-        return await self._making.fork(game, header, state, title)
+        return await self._making.fork(game, header.forked_at(moment), state, title)
 
     async def export(self, token: str) -> tuple[str, bytes]:
         """A file name and the save. A save holds all secrets, so with others at the table it can

@@ -16,7 +16,7 @@ from noctuary.engine.events import Event
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.state import DarkQuarter, Sheet
-from noctuary.games.dark_quarter.story import story, story_events
+from noctuary.games.dark_quarter.story import scripts, story_events
 from noctuary.games.dark_quarter.trials import trials
 from tests.games.dark_quarter import fixture
 
@@ -104,7 +104,7 @@ class Table:
         self.g.pack.enlist(name, fixture.script(script))
         self.g.question = None
         self.g.then(story_events.RunEvents())
-        story.play(self.g, name, who or self.g.active, again)
+        scripts.play(self.g, name, who or self.g.active, again)
         self.g.advance()
         return self
 
@@ -134,7 +134,7 @@ class Table:
         return self
 
     def pip(self, face: str, kind: str) -> int:
-        """The pips of an ordinary die for a face (6.11)."""
+        """The pips of an ordinary die for a face (DQ §6.11)."""
         wanted: str | int = int(face) if face.isdigit() else face
         faces = getattr(self.g.pack.dice, kind)
         return int(faces.index(wanted)) + 1

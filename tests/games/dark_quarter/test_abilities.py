@@ -1,4 +1,4 @@
-"""DQ-9, DQ-10: using Abilities, costs, windows, cooperation."""
+"""DQ-9, DQ-10: using Abilities, costs, windows, exchange."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from noctuary.games.dark_quarter.cards import abilities, reactions, tracks
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.table import turn
 from noctuary.games.dark_quarter.trials import trials
+from noctuary.games.dark_quarter.turns import turn
 from tests.games.dark_quarter import fixture
 from tests.games.dark_quarter.table import Table
 

@@ -1,4 +1,4 @@
-"""7.11: every static check finds the pack that breaks it, at its line."""
+"""DQ §7.11: every static check finds the pack that breaks it, at its line."""
 
 # ruff: noqa: E501, ISC004 - broken lines are clearer in one piece
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noctuary.bots import bot, play
+from noctuary.bots.hint import hint
 from noctuary.games.dark_quarter.game import GAME
 from tests.games.dark_quarter.table import Table
 
@@ -66,3 +67,35 @@ questions:
     table.reply("ask:q_shy/coax")
     table.test("t_ask").roll("4 4").reply("confirm", "ask:q_shy")
     assert GAME.advise(table.g, 0) == "ask:q_shy/intimidate"
+
+
+def test_when_every_approach_has_failed_the_subject_is_dropped() -> None:
+    content = """
+questions:
+  - {id: q_shy, npc: keeper, prompt: Well?, answer: {say: Hm.}, coax: {say: No.},
+     intimidate: {say: No.}, drop: {say: Fine.}}
+"""
+    table = Table("ines dez", content)
+    for how in ("coax", "intimidate", "drop"):
+        table.test("t_ask").roll("4 4").reply("confirm", "ask:q_shy", f"ask:q_shy/{how}")
+        while table.g.talks:
+            table.reply("end")
+    table.test("t_ask").roll("4 4").reply("confirm", "ask:q_shy")
+    assert GAME.advise(table.g, 0) == "ask:q_shy/drop"
+
+
+def test_a_hint_is_the_games_own_counsel_with_its_reason() -> None:
+    state, luck = GAME.new(seed=4, pack="case-zero"), bot("random", 1)
+    told: set[str] = set()
+    for _ in range(120):
+        if state.question is None:
+            break
+        given = hint(GAME, state, 0)
+        if given is not None:
+            advice = GAME.advise(state, 0)
+            assert given.option == advice or advice is None
+            assert given.option in state.options
+            told.add(given.reason)
+        state.reply(luck.choose(GAME, state, 0))
+    assert len(told) >= 8
+    assert "It has not been answered in full yet." in told

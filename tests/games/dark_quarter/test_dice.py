@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
+from noctuary.games.dark_quarter.dice import dice, odds
 from noctuary.games.dark_quarter.events import PoolRolled, TrialCounted
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.state import Trial
-from noctuary.games.dark_quarter.trials import dice, odds, trials
+from noctuary.games.dark_quarter.trials import trials
 from noctuary.games.dark_quarter.words.naming import SKILL_NAMES
 from tests.games.dark_quarter import fixture
 from tests.games.dark_quarter.table import Table

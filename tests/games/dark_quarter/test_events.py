@@ -1,4 +1,4 @@
-"""DQ-35: events. 7.3: scripts. 7.2: conditions."""
+"""DQ-35: events. DQ §7.3: scripts. DQ §7.2: conditions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 
 from noctuary.games.dark_quarter.content.format.conditions import AnyCondition
 from noctuary.games.dark_quarter.content.format.reshape import CONDITION, LINE
-from noctuary.games.dark_quarter.story import conditions, story
+from noctuary.games.dark_quarter.story import conditions, scripts
+from noctuary.games.dark_quarter.table import lines
 from tests.games.dark_quarter import fixture
 from tests.games.dark_quarter.table import Table
 
@@ -163,7 +164,7 @@ def test_an_event_may_be_run_by_a_script_if_its_condition_holds():
 
 @pytest.mark.rule("DQ-1.12", "DQ-R1")
 def test_every_kind_of_line_can_be_carried_out():
-    assert set(LINE.kinds.values()) == set(story.PERFORM)
+    assert set(LINE.kinds.values()) == set(lines.LINES)
 
 
 def test_every_kind_of_condition_can_be_judged():
@@ -175,11 +176,11 @@ def test_whom_a_line_concerns():
     table = Table("ines dez marta teodor").set("dez", at="poi_street").set("marta", at="poi_street")
     table.g.active = "marta"
     acting = "marta"
-    assert story.concerned(table.g, "active", acting) == ["marta"]
-    assert story.concerned(table.g, "all", acting) == ["marta", "teodor", "ines", "dez"]
-    assert story.concerned(table.g, "others", acting) == ["teodor", "ines", "dez"]
-    assert story.concerned(table.g, "here", acting) == ["marta", "dez"]
-    assert story.concerned(table.g, "nobody", acting) == []
+    assert scripts.concerned(table.g, "active", acting) == ["marta"]
+    assert scripts.concerned(table.g, "all", acting) == ["marta", "teodor", "ines", "dez"]
+    assert scripts.concerned(table.g, "others", acting) == ["teodor", "ines", "dez"]
+    assert scripts.concerned(table.g, "here", acting) == ["marta", "dez"]
+    assert scripts.concerned(table.g, "nobody", acting) == []
 
 
 def test_the_team_chooses_one():

@@ -10,8 +10,7 @@ import pytest
 from noctuary.engine.question import IllegalReply
 from noctuary.games.dark_quarter.events import SceneBegan
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.story import finale, intermission
-from noctuary.games.dark_quarter.table import setup, turn
+from noctuary.games.dark_quarter.turns import finale, intermission, setup, turn
 from tests.games.dark_quarter import fixture
 from tests.games.dark_quarter.table import Table
 

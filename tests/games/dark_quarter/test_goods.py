@@ -9,7 +9,7 @@ from noctuary.games.dark_quarter.cards import goods
 from noctuary.games.dark_quarter.events import CardMoved, Forfeited
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.state import copies_left
-from noctuary.games.dark_quarter.story import intermission
+from noctuary.games.dark_quarter.turns import intermission
 from tests.games.dark_quarter.table import Table
 
 # ── inventories and Experience ────────────────────────────────────────────────────────────────

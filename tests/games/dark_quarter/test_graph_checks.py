@@ -1,4 +1,4 @@
-"""7.11: every graph check finds the pack that breaks it."""
+"""DQ §7.11: every graph check finds the pack that breaks it."""
 
 # ruff: noqa: E501, ISC004 - broken lines are clearer in one piece
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from noctuary.engine.question import IllegalReply
+from noctuary.games.dark_quarter.content.format.effects import RefreshDice
 from noctuary.games.dark_quarter.events import CubeMoved, PoolDivided
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.story import intermission
-from noctuary.games.dark_quarter.table import turn
+from noctuary.games.dark_quarter.state import copies_left
+from noctuary.games.dark_quarter.turns import intermission, turn
 from tests.games.dark_quarter.table import Table
 
 DIVIDE = [
@@ -181,6 +183,51 @@ def test_until_confirmed_everything_may_be_taken_back():
     table.reply("improve:talent:9", "confirm")
     assert table.happened(CubeMoved)[-1].rule == "DQ-8.4"
     assert "reset" not in table.choices
+
+
+@pytest.mark.rule("DQ-R123", "DQ-8.13", "DQ-12.7")
+def test_taking_a_plan_back_neither_doubles_nor_destroys_cards():
+    table = upgrade(talent="3 6 9", xp=7, cards="money money").set("dez", at="poi_street")
+    table.set("dez", cards="flashbulb")
+    left = copies_left(table.g, "money")
+    for _ in range(3):
+        table.reply("improve:talent:9", "give:ines:dez:money", "reset", "give:dez:ines:money")
+    table.reply("improve:talent:9", "give:ines:dez:money", "give:dez:ines:flashbulb", "reset")
+    assert table.sheet("ines").consumables == ("money", "flashbulb")
+    assert table.sheet("dez").consumables == ("money",)
+    assert copies_left(table.g, "money") == left
+    assert (table.sheet("ines").xp, table.sheet("ines").talent) == (7, (3, 6, 9))
+
+
+@pytest.mark.rule("DQ-R123", "DQ-8.13")
+def test_a_card_that_changes_hands_is_no_purchase():
+    table = upgrade(xp=7, cards="money").set("dez", at="poi_street")
+    table.reply("give:ines:dez:money")
+    assert "reset" not in table.choices
+
+
+@pytest.mark.rule("DQ-R123", "DQ-10.20")
+def test_an_ability_that_saves_is_taken_back_with_what_it_saved():
+    table = upgrade("teodor ines", abilities="teo_paid_in_full", xp=0)
+    table.reply("use:teo_paid_in_full", "cube:talent", "reset")
+    assert table.sheet("teodor").talent == (4, 7, 10)
+    assert table.choices == ("confirm", "use:teo_paid_in_full")
+
+
+@pytest.mark.rule("DQ-R123")
+def test_another_ability_settles_what_was_bought_before_it():
+    table = Table("teodor ines")
+    card = table.g.pack.ability["teo_paid_in_full"]
+    rest = msgspec.structs.replace(card, effect=(RefreshDice(n=1),))
+    table.g.pack.ability["teo_paid_in_full"] = rest
+    table.set("teodor", xp=7, talent="4 7 10", abilities="teo_paid_in_full")
+    table.do("- intermission: true").reply("visit:poi_street", "do:street_look")
+    table.set("teodor", effort=1).reply("improve:talent:10", "use:teo_paid_in_full")
+    assert table.sheet("teodor").available == 2
+    assert "reset" not in table.choices
+    table.reply("improve:talent:9", "reset")
+    assert table.sheet("teodor").talent == (4, 7, 9)
+    assert table.sheet("teodor").flipped == ("teo_paid_in_full",)
 
 
 @pytest.mark.rule("DQ-10.20")

@@ -9,7 +9,7 @@ from noctuary.games.dark_quarter.events import FigureMoved, LeadGained
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.state import question_state, same_location
 from noctuary.games.dark_quarter.story import conditions
-from noctuary.games.dark_quarter.table import turn
+from noctuary.games.dark_quarter.turns import turn
 from tests.games.dark_quarter.table import Table
 
 MARKED = """

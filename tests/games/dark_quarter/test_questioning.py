@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
-from noctuary.games.dark_quarter.city import questioning, visiting
+from noctuary.games.dark_quarter.city import questioning
 from noctuary.games.dark_quarter.events import NpcChanged
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.state import question_state
-from noctuary.games.dark_quarter.table import turn
+from noctuary.games.dark_quarter.turns import turn, visiting
 from tests.games.dark_quarter.table import Table
 
 TALK = """

@@ -6,12 +6,14 @@ import pytest
 
 import noctuary
 from noctuary.engine.question import IllegalReply
+from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.events import Forfeited
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.state import Trial
-from noctuary.games.dark_quarter.story import intermission
-from noctuary.games.dark_quarter.table import companion, saving, turn
-from noctuary.games.dark_quarter.trials import dice, trials
+from noctuary.games.dark_quarter.story import companion
+from noctuary.games.dark_quarter.table import saving
+from noctuary.games.dark_quarter.trials import trials
+from noctuary.games.dark_quarter.turns import intermission, turn
 from tests.games.dark_quarter.table import Table
 
 

@@ -8,7 +8,7 @@ import noctuary
 from noctuary.engine.question import IllegalReply
 from noctuary.games.dark_quarter.events import Placed, ScenarioBegan
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.table import setup
+from noctuary.games.dark_quarter.turns import setup
 from tests.games.dark_quarter import fixture
 from tests.games.dark_quarter.table import Table
 

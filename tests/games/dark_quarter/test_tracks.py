@@ -6,9 +6,9 @@ import pytest
 
 from noctuary.games.dark_quarter.cards import tracks
 from noctuary.games.dark_quarter.content.format.base import SKILLS
+from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.events import CubeMoved, Forfeited
 from noctuary.games.dark_quarter.state import Trial
-from noctuary.games.dark_quarter.trials import dice
 from tests.games.dark_quarter.table import Table
 
 IMPROVE = [

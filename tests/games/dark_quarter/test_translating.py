@@ -1,4 +1,4 @@
-"""7.1: texts are extracted under stable keys, and a pack is made of what comes back."""
+"""DQ §7.1: texts are extracted under stable keys, and a pack is made of what comes back."""
 
 from __future__ import annotations
 

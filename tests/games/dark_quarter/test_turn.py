@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.dark_quarter.city import visiting
 from noctuary.games.dark_quarter.events import Misled
 from noctuary.games.dark_quarter.game import GAME
-from noctuary.games.dark_quarter.table import turn
+from noctuary.games.dark_quarter.turns import turn, visiting
 from tests.games.dark_quarter.table import Table
 
 
@@ -262,13 +261,15 @@ shops: [{id: shop, goods: [{item: flashbulb, stock: 1}]}]
 passwords: [{id: pw, input: word, accept: [{entries: [a], say: Yes.}]}]
 """
     table = Table("ines dez", content).set("ines", cards="money").reply("visit:poi_street")
-    groups = {o.id: o.group for o in GAME.question(table.g, 0).options}
-    assert groups["do:o1"] == "standard:combat"
-    assert groups["do:o2"] == "item_scan"
-    assert groups["do:o3"] == "interaction"
-    assert groups["do:o4"] == "purchase"
-    assert groups["do:o5"] == "password"
-    assert groups["do:o6"] == "investigation:talent"
+    offered = GAME.question(table.g, 0).options
+    assert {o.id: (o.verb, o.of("skill")) for o in offered if o.id != "leave"} == {
+        "do:o1": ("standard", "combat"),
+        "do:o2": ("item_scan", ""),
+        "do:o3": ("interaction", ""),
+        "do:o4": ("purchase", ""),
+        "do:o5": ("password", ""),
+        "do:o6": ("investigation", "talent"),
+    }
 
 
 USES = """

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
-from noctuary.games.dark_quarter.city import shops, visiting
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.state import copies_left, stock_of
+from noctuary.games.dark_quarter.turns import shops, visiting
 from tests.games.dark_quarter.table import Table
 
 DOOR = """

@@ -9,43 +9,41 @@ from typing import Any
 from noctuary.engine.events import Event
 from noctuary.engine.faults import Fault
 from noctuary.engine.game import Aid, Game, Pack
-from noctuary.engine.question import Option, Wording
 from noctuary.engine.session import Session
-from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.cards import (
-    abilities,
-    cooperation,
-    effects,
-    goods,
-    reactions,
-    tracks,
-)
-from noctuary.games.dark_quarter.city import (
-    passwords,
-    places,
-    questioning,
-    scanning,
-    searching,
-    shops,
-    visiting,
-)
+from noctuary.games.dark_quarter.cards import abilities, effects, exchange, goods, reactions, tracks
+from noctuary.games.dark_quarter.city import places, questioning, scanning, searching
 from noctuary.games.dark_quarter.content import reading
 from noctuary.games.dark_quarter.content.format import schema
-from noctuary.games.dark_quarter.seen import chronicle, counsel, view
+from noctuary.games.dark_quarter.dice import cumulative, rerolling
+from noctuary.games.dark_quarter.seen import chronicle, counsel, reasons, view
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.story import finale, intermission, pivotal, story, story_events
-from noctuary.games.dark_quarter.table import companion, saving, setup, turn
-from noctuary.games.dark_quarter.trials import cumulative, pools, rerolling, trials
-from noctuary.games.dark_quarter.words import guide, labels, refusals, telling, text
+from noctuary.games.dark_quarter.story import companion, pivotal, scripts, story_events
+from noctuary.games.dark_quarter.table import lines, saving, standing
+from noctuary.games.dark_quarter.trials import pools, trials
+from noctuary.games.dark_quarter.turns import (
+    finale,
+    intermission,
+    passwords,
+    setup,
+    shops,
+    turn,
+    visiting,
+)
+from noctuary.games.dark_quarter.words import WORDS, cards, city, guide, story, table, telling
+from noctuary.games.dark_quarter.words import dice as dice_words
+from noctuary.games.dark_quarter.words import trials as trial_words
+from noctuary.games.dark_quarter.words import turns as turn_words
 
 CHAPTERS = (
     setup, tracks, intermission, abilities, effects, rerolling, reactions, goods, places, turn,
     pools, trials, cumulative, scanning, visiting, shops, questioning, searching, passwords, finale,
-    story_events, pivotal, cooperation, saving, companion, story,
+    story_events, pivotal, exchange, standing, saving, companion, scripts, lines,
 )  # fmt: skip
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
 
-cooperation.install()
+
+WORDS_OF_ROOMS = (story, dice_words, cards, city, trial_words, turn_words, table)
+"""The words beside each room, imported here, so that every step can be asked."""
 
 
 class DarkQuarterGame(Game):
@@ -61,6 +59,8 @@ class DarkQuarterGame(Game):
     has_secrets = False
     files = reading.FILES
     documents = chronicle.DOCUMENTS
+    words = WORDS
+    authoring = "noctuary.games.dark_quarter.authoring.tools"
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
@@ -83,15 +83,6 @@ class DarkQuarterGame(Game):
     def redeal(self, state: DarkQuarter, seat: int | None, seed: int = 0) -> DarkQuarter:
         return view.redeal(state, seed)
 
-    def wording(self, state: DarkQuarter, step: Step) -> Wording:
-        return text.wording(state, step)
-
-    def label(self, state: DarkQuarter, step: Step, option: str) -> Option:
-        return labels.label(state, step, option)
-
-    def refused(self, state: DarkQuarter, step: Step) -> tuple[Option, ...]:
-        return refusals.refused(state, step)
-
     def tell(self, state: DarkQuarter, event: Event) -> str:
         return telling.tell(state, event)
 
@@ -100,6 +91,9 @@ class DarkQuarterGame(Game):
 
     def advise(self, state: DarkQuarter, seat: int) -> str | None:
         return counsel.advise(state, seat)
+
+    def reason(self, state: DarkQuarter, seat: int, option: str) -> str:
+        return reasons.reason(state, seat, option)
 
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         return guide.AIDS

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from noctuary.engine.ahead import told_later
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.content.campaign import Campaign, Scenario
 from noctuary.games.dark_quarter.content.format.base import Approach, Level
+from noctuary.games.dark_quarter.content.format.people import Ability, Consumable
 from noctuary.games.dark_quarter.events import FigureMoved
 
 if TYPE_CHECKING:
@@ -206,7 +208,7 @@ class DarkQuarter(State, kw_only=True):
     skips: list[str] = []
     turn_done: bool = False
     ending: Literal["", "keep", "end"] = ""
-    """What the running script says about the end of the turn (7.3: keep_turn, end_turn)."""
+    """What the running script says about the end of the turn (DQ §7.3: keep_turn, end_turn)."""
     used_now: list[str] = []
     """Options completed in this turn."""
     tries: dict[str, int] = {}
@@ -273,11 +275,11 @@ class DarkQuarter(State, kw_only=True):
     @property
     def standing(self) -> tuple[str, ...]:
         """Exchange, cards without a window, the level, control, saving: where they are legal."""
-        return STANDING.replies(self) if self.question is not None else ()
+        return standing_replies(self) if self.question is not None else ()
 
     def stand(self, option: str, seat: int) -> None:
         """Carry out such a reply; the open question is asked again if it changed something."""
-        STANDING.carry_out(self, option, seat)
+        carry_out_standing(self, option, seat)
 
     # ── short ways ────────────────────────────────────────────────────────────────────────────
 
@@ -306,18 +308,16 @@ class DarkQuarter(State, kw_only=True):
             self.listener(FigureMoved(who=who, poi=poi, rule="DQ-20.1"))
 
 
-class Standing:
-    """What may be replied to any question; the chapter on cooperation fills it in."""
-
-    def replies(self, g: DarkQuarter) -> tuple[str, ...]:
-        """The replies that are legal now, beside the options of the question."""
-        return ()
-
-    def carry_out(self, g: DarkQuarter, option: str, seat: int) -> None:
-        """Do it."""
+@told_later
+def standing_replies(g: DarkQuarter) -> tuple[str, ...]:
+    """DQ-10.26, DQ-12.6: what may be said beside any options. Told in table/standing.py."""
+    raise NotImplementedError
 
 
-STANDING = Standing()
+@told_later
+def carry_out_standing(g: DarkQuarter, option: str, seat: int) -> None:
+    """The same replies, carried out. Told in table/standing.py."""
+    raise NotImplementedError
 
 
 # ── values that are computed and never stored ─────────────────────────────────────────────────
@@ -340,6 +340,11 @@ def others(g: DarkQuarter, who: str) -> list[str]:
     """DQ-1.16: the other Characters in seat order, beginning after this one."""
     at = g.team.index(who)
     return g.team[at + 1 :] + g.team[:at]
+
+
+def card_of(g: DarkQuarter, name: str) -> Ability | Consumable:
+    """An Ability or a Consumable by its id."""
+    return g.pack.ability.get(name) or g.pack.consumable[name]
 
 
 def copies_left(g: DarkQuarter, item: str) -> int:

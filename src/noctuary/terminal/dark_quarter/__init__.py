@@ -9,6 +9,7 @@ from rich.text import Text
 from noctuary.engine.events import Event
 from noctuary.engine.question import Option
 from noctuary.engine.session import Session
+from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.seen.view import CardView, View
 from noctuary.games.dark_quarter.words.naming import SKILL_NAMES
 from noctuary.terminal.dark_quarter import stories, table, told
@@ -43,16 +44,16 @@ class DarkQuarterDrawing(Drawing):
 
     def in_short(self, option: Option) -> str:
         """Cards by their names; what is printed on them can be looked at."""
-        if option.id.partition(":")[0] in ("use", "unlock", "ability"):
-            return option.label.partition(":")[0]
+        if option.verb in ("use", "unlock", "ability"):
+            return named(self.pack, option.of("card"))
         return clipped(Text(option.label), SHORT_LABEL, 1)[0].plain
 
     def in_a_table(self, option: Option) -> Text:
         """An upgrade in few letters, with its price."""
-        verb, _, rest = option.id.partition(":")
-        skill, _, slot = rest.partition(":")
-        move = f" {slot}→{int(slot) - 1}" if verb == "improve" else ", a new cube"
-        return Text.assemble(SKILL_NAMES[skill], move, (f" · {option.cost.split()[0]} XP", QUIET))
+        slot = option.of("square")
+        move = f" {slot}→{int(slot) - 1}" if slot else ", a new cube"
+        price = f" · {option.price[0].amount} XP"
+        return Text.assemble(SKILL_NAMES[option.of("skill")], move, (price, QUIET))
 
     # ── cards ─────────────────────────────────────────────────────────────────────────────────
 
@@ -143,6 +144,12 @@ class DarkQuarterDrawing(Drawing):
 
     def ending(self, state: Any) -> list[Reading]:
         return stories.ending(state)
+
+
+def named(pack: Campaign, card: str) -> str:
+    """The name of an Ability or Consumable."""
+    ability = pack.ability.get(card)
+    return str(pack.consumable[card].name if ability is None else ability.name)
 
 
 def held(view: View) -> list[CardView]:

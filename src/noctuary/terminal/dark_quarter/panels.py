@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from rich.text import Text
 
+from noctuary.engine.words import counted, percent
 from noctuary.games.dark_quarter.seen.screens import TrialView
 from noctuary.games.dark_quarter.seen.view import CharacterView, View
 from noctuary.games.dark_quarter.words.naming import LEVEL_NAMES, SKILL_NAMES, VARIANT_NAMES
@@ -14,7 +17,6 @@ from noctuary.terminal.dark_quarter.signs import (
     clipped,
     face,
     first_name,
-    percent,
     track_sign,
 )
 
@@ -41,7 +43,7 @@ def setting_up(view: View, width: int) -> list[Text]:
 
 
 def trial(view: View, width: int) -> list[Text]:
-    """6.4: Skill, track, pool, then the odds, or the dice and how they are counted."""
+    """DQ §6.4: Skill, track, pool, then the odds, or the dice and how they are counted."""
     made = view.trial
     if made is None:
         return []
@@ -78,23 +80,24 @@ def pool_lines(view: View, made: TrialView, width: int) -> list[Text]:
     total = sum(made.ways.values())
     odds = Text("Odds     ")
     for n, ways in made.ways.items():
-        odds.append(f"{n}: ", QUIET).append(f"{percent(ways, total)}  ")
+        odds.append(f"{n}: ", QUIET).append(f"{percent(ways / total)}  ")
     return [line, odds]
 
 
 def dice_lines(view: View, made: TrialView, width: int) -> list[Text]:
     """The dice as they lie, and how the Successes come about."""
     line = Text("Dice     ")
-    for die in made.dice:
-        strong = die.face in ("plus", 4)
-        line.append(f"[{face(die.face)}]", AWAITED if strong else "")
-        line.append(" " if die.id == "main_2" else "")
+    for kind, alike in groupby(made.dice, key=lambda die: die.kind):
+        for die in alike:
+            strong = die.face in ("plus", 4)
+            line.append(f"[{face(die.face)}]", AWAITED if strong else "")
+        line.append(" " if kind == "main" else "")
     cubes = ", ".join(map(str, made.reached)) or "none"
     line.append(f"  total {made.total}", "bold")
     line.append(f" · cubes {cubes} = {len(made.reached)}")
     line.append(f" · additional {made.plus}" if made.plus else "")
     line.append(f" · effects {made.more:+d}" if made.more else "")
-    line.append(f" → {made.successes} Success{'' if made.successes == 1 else 'es'}", "bold")
+    line.append(f" → {counted(made.successes, 'Success', 'Successes')}", "bold")
     return [line]
 
 
@@ -110,7 +113,7 @@ def talk(view: View, width: int) -> list[Text]:
     line.append(f", {now.role}" if now.role else "")
     line.append(f" · Questions remaining: {now.left}", AWAITED)
     lines = [line]
-    asked = next((q for q in now.questions if q.id == now.now), None)
+    asked = next((q for q in now.questions if q.id == now.asking), None)
     if asked is not None:
         lines += clipped(Text(f"“{asked.prompt}”", "italic"), width, 2)
     return lines
@@ -149,7 +152,7 @@ def inside(view: View, width: int) -> list[Text]:
 
 
 def upgrade(view: View, width: int) -> list[Text]:
-    """6.7: the four tracks of the Character, with what a move costs."""
+    """DQ §6.7: the four tracks of the Character, with what a move costs."""
     now = view.upgrade
     if now is None:
         return []
@@ -157,12 +160,7 @@ def upgrade(view: View, width: int) -> list[Text]:
     lines = [Text.assemble((who.name, "bold"), (f" · {now.xp} Experience", AWAITED))]
     for skill in who.tracks:
         line = board_line(who, skill)
-        prices = [
-            f"{slot}←{price}"
-            for key, price in now.moves.items()
-            for name, _, slot in [key.partition(":")]
-            if name == skill
-        ]
+        prices = [f"{one.slot}←{one.price}" for one in now.cube_moves if one.skill == skill]
         line.append(f"  {' '.join(prices)}" if prices else "", QUIET)
         line.truncate(width, overflow="ellipsis")
         lines.append(line)
@@ -176,7 +174,7 @@ def board_line(who: CharacterView, skill: str) -> Text:
 
 
 def clock(view: View, width: int) -> list[Text]:
-    """6.6: whose choice it is, the level and its seconds."""
+    """DQ §6.6: whose choice it is, the level and its seconds."""
     now = view.pivotal
     if now is None:
         return []

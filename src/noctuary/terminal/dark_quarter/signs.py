@@ -42,12 +42,6 @@ def place_of(view: View, who: CharacterView) -> str:
     return next((place.name for place in view.locations if place.id == who.location), "")
 
 
-def percent(ways: int, total: int) -> str:
-    """A share in per cent; never 0 unless it cannot be."""
-    share = 100 * ways / total if total else 0
-    return "<1%" if 0 < share < 1 else f"{share:.0f}%"
-
-
 def clipped(line: Text, width: int, most: int) -> list[Text]:
     """A text in at most so many lines; the rest can be asked for."""
     lines = wrapped(line, width)

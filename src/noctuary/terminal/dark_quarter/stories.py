@@ -8,6 +8,7 @@ from noctuary.engine.events import Event
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter import events as h
 from noctuary.games.dark_quarter.seen import chronicle, journal
+from noctuary.games.dark_quarter.seen.told import heading
 from noctuary.games.dark_quarter.state import DarkQuarter
 from noctuary.games.dark_quarter.words import prose
 from noctuary.terminal.screen import Reading
@@ -16,13 +17,6 @@ READ: Final = (h.PageTold, h.LeadGained, h.ScenarioBegan, h.PivotalMade, h.Asked
 """What is read as a page, and therefore needs no line of news."""
 SEEN: Final = (h.TurnBegan, h.FigureMoved)
 """What the screen shows anyway."""
-SCENES: Final = {
-    "pivotal": "What you chose",
-    "finale": "The Finale",
-    "epilogue": "Epilogue",
-    "destiny": "Destiny",
-}
-"""Titles of pages that nobody in particular speaks."""
 
 
 def readings(g: DarkQuarter, event: Event) -> list[Reading]:
@@ -32,7 +26,7 @@ def readings(g: DarkQuarter, event: Event) -> list[Reading]:
             told = prose.told(g, event)
             # Leads have an event of their own, which says more.
             pages = () if told.kind == "lead" else told.pages
-            return [prose_page(title(g, event, told), "\n\n".join(pages))] if pages else []
+            return [prose_page(heading(g, event), "\n\n".join(pages))] if pages else []
         case h.LeadGained(lead=name):
             lead = g.pack.lead[name]
             return [prose_page(f"◆ A Lead: {lead.title}", lead.text)]
@@ -51,30 +45,8 @@ def readings(g: DarkQuarter, event: Event) -> list[Reading]:
 
 
 def prose_page(head: str, text: str) -> Reading:
-    """Words of the story: only stress is marked in them (7.1)."""
+    """Words of the story: only stress is marked in them (DQ §7.1)."""
     return Reading(head, text, emphasis=True)
-
-
-def title(g: DarkQuarter, event: h.PageTold, told: prose.Told) -> str:
-    """Who speaks, or where this is read."""
-    if told.speaker:
-        return prose.name_of(g, told.speaker)
-    kind, _, rest = event.script.partition(":")
-    if kind == "poi":
-        return prose.poi_name(g, rest.partition("/")[0])
-    if kind == "location":
-        return prose.name_of(g, rest.partition(".")[0])
-    if kind in ("question", "about"):
-        return prose.name_of(g, speaker_of(g, kind, rest))
-    if kind == "event":
-        return f"Meanwhile, {prose.first_name(g, event.who)}"
-    return SCENES.get(kind, "")
-
-
-def speaker_of(g: DarkQuarter, kind: str, rest: str) -> str:
-    """The person who answers."""
-    name = rest.partition("/")[0]
-    return str(g.pack.question[name].npc) if kind == "question" else name
 
 
 def choice_label(g: DarkQuarter, choice: str, option: str) -> str:
@@ -103,7 +75,7 @@ def beginning(g: DarkQuarter) -> list[Reading]:
 
 
 def previously(session: Session) -> list[Reading]:
-    """6.10: after a break, the objective, the latest Leads, and the last pages that were read."""
+    """DQ §6.10: after a break, the objective, the latest Leads, the last pages that were read."""
     g: DarkQuarter = session.state
     if not g.began:
         return []
@@ -118,7 +90,7 @@ def previously(session: Session) -> list[Reading]:
 
 
 def ending(g: DarkQuarter) -> list[Reading]:
-    """6.9: statistics, and the Pivotal Choices with those that the clock decided."""
+    """DQ §6.9: statistics, and the Pivotal Choices with those that the clock decided."""
     figures = journal.statistics(g)
     lines = [
         f"Turns: {figures.turns}. Tests: {figures.tests}, Successes: {figures.successes}.",

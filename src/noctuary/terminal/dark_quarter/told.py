@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from noctuary.engine.words import percent
 from noctuary.games.dark_quarter.seen.screens import TrialView
 from noctuary.games.dark_quarter.seen.view import (
     AbilityView,
@@ -11,7 +12,7 @@ from noctuary.games.dark_quarter.seen.view import (
     View,
 )
 from noctuary.games.dark_quarter.words.naming import SKILL_NAMES, VARIANT_NAMES, face_name
-from noctuary.terminal.dark_quarter.signs import first_name, percent, place_of
+from noctuary.terminal.dark_quarter.signs import first_name, place_of
 
 
 def sentences(view: View) -> list[str]:
@@ -123,7 +124,7 @@ def chances(made: TrialView) -> str:
     """The exact distribution of Successes."""
     total = sum(made.ways.values())
     return ", ".join(
-        f"{n} in {ways} of {total} ({percent(ways, total)})" for n, ways in made.ways.items()
+        f"{n} in {ways} of {total} ({percent(ways / total)})" for n, ways in made.ways.items()
     )
 
 

@@ -1,4 +1,4 @@
-"""7.11: players who try a scenario in their own ways."""
+"""DQ §7.11: players who try a scenario in their own ways."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noctuary.games.dark_quarter.city import passwords
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.story import finale, pivotal
+from noctuary.games.dark_quarter.story import pivotal
 from noctuary.games.dark_quarter.trials import pools
+from noctuary.games.dark_quarter.turns import finale, passwords
 
 PATIENCE: Final = 120
 """After so many turns even the most thorough player goes to the Finale."""

@@ -25,9 +25,9 @@ LEAST_SKILL_SHARE: Final = 0.15
 LEAST_PRIVATE_SHARE: Final = 0.20
 MOST_SHARE: Final = 0.90
 LARGEST_GAP: Final = 6
-"""7.12: how far the average Experience of two team sizes may lie apart."""
+"""DQ §7.12: how far the average Experience of two team sizes may lie apart."""
 XP_BAND: Final = (16, 40)
-"""7.12: a Character's Experience at the end of a campaign of four scenarios."""
+"""DQ §7.12: a Character's Experience at the end of a campaign of four scenarios."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -154,7 +154,7 @@ def figures(size: int, runs: list[Run]) -> SizeFigures:
 
 
 def judge(findings: Findings, pack: Campaign, finished: list[Run]) -> Iterable[Finding]:
-    """7.11: what makes a playtest fail."""
+    """DQ §7.11: what makes a playtest fail."""
     runs = findings.runs
     for n, run in enumerate(runs):
         if run.fault:
@@ -179,7 +179,7 @@ def judge(findings: Findings, pack: Campaign, finished: list[Run]) -> Iterable[F
 
 
 def kept_games(pack: Campaign, runs: list[Run]) -> Iterable[Finding]:
-    """7.11: the log of a run gives the same state again, and a save of it goes on in both modes."""
+    """DQ §7.11: the log of a run gives the same state again; a save of it goes on in both modes."""
     sample = next((n for n, run in enumerate(runs) if not run.fault), None)
     if sample is None:
         return
@@ -232,7 +232,7 @@ def starts(name: str, stem: str) -> bool:
 
 
 def private_text(pack: Campaign) -> Iterable[Finding]:
-    """7.11: a Character gets at least a fifth of the private text."""
+    """DQ §7.11: a Character gets at least a fifth of the private text."""
     words = private_words(pack)
     total = sum(words.values())
     if total < 1_000:
@@ -243,7 +243,7 @@ def private_text(pack: Campaign) -> Iterable[Finding]:
 
 
 def experience(pack: Campaign, finished: list[Run]) -> Iterable[Finding]:
-    """7.12: every size of team gets about the same for each Character."""
+    """DQ §7.12: every size of team gets about the same for each Character."""
     averages = {size: figures(size, finished).xp for size in (2, 3, 4)}
     if max(averages.values()) - min(averages.values()) > LARGEST_GAP:
         yield Finding("experience", f"average Experience by team size: {averages}")

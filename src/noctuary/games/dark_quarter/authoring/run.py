@@ -18,10 +18,10 @@ from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.content.format.lines import telling
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.state import EFFORT_DICE, DarkQuarter, Sheet, copies_left
-from noctuary.games.dark_quarter.story import intermission
+from noctuary.games.dark_quarter.turns import intermission
 
 MOST_TURNS: Final = 200
-"""7.11: a run that has not met the Finale by then is a finding."""
+"""DQ §7.11: a run that has not met the Finale by then is a finding."""
 MOST_DECISIONS: Final = 40_000
 AIMLESS: Final = "no Finale"
 RESCUERS: Final = ("story_only", "hint_follower", "greedy")
@@ -199,7 +199,7 @@ def finish_from(g: DarkQuarter, replies: list[str]) -> None:
 
 
 def broken_invariant(g: DarkQuarter) -> str:
-    """7.11: the invariants of DQ-6, DQ-12, DQ-18 and DQ-36."""
+    """DQ §7.11: the invariants of DQ-6, DQ-12, DQ-18 and DQ-36."""
     for who, sheet in g.sheets.items():
         for skill in SKILLS:
             slots = sheet.track(skill)

@@ -1,4 +1,4 @@
-"""7.11: seekers, who go after what no run has seen yet, by way of what has to come before it."""
+"""DQ §7.11: seekers go after what no run has seen yet, by way of what must come before it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from noctuary.games.dark_quarter.authoring.players import (
     is_gate,
     is_hint,
 )
-from noctuary.games.dark_quarter.city import questioning, scanning, visiting
+from noctuary.games.dark_quarter.city import questioning, scanning
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.checks.graph.deeds import Deed, Deeds
 from noctuary.games.dark_quarter.content.checks.graph.world import asked_facts
@@ -31,7 +31,7 @@ from noctuary.games.dark_quarter.content.format.options import (
 from noctuary.games.dark_quarter.content.format.parts import ScenarioParts
 from noctuary.games.dark_quarter.content.format.talks import InvestigationTest, QuestioningTest
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.table import turn
+from noctuary.games.dark_quarter.turns import turn, visiting
 
 SOONEST: Final = 12
 """The most hasty seeker goes to the Finale after so many turns."""

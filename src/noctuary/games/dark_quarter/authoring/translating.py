@@ -30,7 +30,7 @@ class Translated(NamedTuple):
 
 
 def extracted(path: Path) -> dict[str, str]:
-    """7.1: every text of a pack by its key, `<file>.<id>.<field>`, in the order of the files."""
+    """DQ §7.1: every text of a pack by its key, `<file>.<id>.<field>`, in the files' order."""
     found: dict[str, str] = {}
     for name, data in files_of(path).items():
         value = reader.read(data.decode(), name).value

@@ -7,16 +7,11 @@ from noctuary.games.dark_quarter.cards import effects, goods, tracks
 from noctuary.games.dark_quarter.content.format import effects as e
 from noctuary.games.dark_quarter.content.format.base import SKILLS, in_band
 from noctuary.games.dark_quarter.content.format.people import Ability, Consumable
+from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.events import AbilityMoved, EffectUsed
-from noctuary.games.dark_quarter.state import DarkQuarter, Trial, others, same_location
-from noctuary.games.dark_quarter.trials import dice
+from noctuary.games.dark_quarter.state import DarkQuarter, Trial, card_of, others, same_location
 
 Card = Ability | Consumable
-
-
-def card_of(g: DarkQuarter, name: str) -> Card:
-    """An Ability or a Consumable by its id."""
-    return g.pack.ability.get(name) or g.pack.consumable[name]
 
 
 def owner_of_card(g: DarkQuarter, name: str, user: str) -> str:
@@ -85,7 +80,7 @@ def occasion_fits(g: DarkQuarter, trial: Trial, card: Card, owner: str) -> bool:
 
 
 def test_fits(g: DarkQuarter, trial: Trial, card: Card, owner: str) -> bool:
-    """DQ-10.15: Skill, variant, whose test; DQ-10.2, DQ-10.3: cooperation."""
+    """DQ-10.15: Skill, variant, whose test; DQ-10.2, DQ-10.3: exchange."""
     when = card.trigger
     if not isinstance(when, e.InTest):
         return False
@@ -101,7 +96,7 @@ def test_fits(g: DarkQuarter, trial: Trial, card: Card, owner: str) -> bool:
 
 
 def facts_fit(trial: Trial, when: e.InTest) -> bool:
-    """7.13: what was rolled and the number of Successes are looked at on declaring."""
+    """DQ §7.13: what was rolled and the number of Successes are looked at on declaring."""
     if when.successes is not None and not in_band(when.successes, trial.result):
         return False
     if when.rolled is not None and all(die.face != when.rolled for die in trial.dice):
@@ -161,7 +156,7 @@ def answering(g: DarkQuarter, who: str, occasion: type) -> list[str]:
 
 
 def spare_effort(g: DarkQuarter, who: str) -> int:
-    """7.13: dice that are available and not chosen for the pool of the running test."""
+    """DQ §7.13: dice that are available and not chosen for the pool of the running test."""
     spare = g.sheets[who].available
     if g.trials and g.trials[-1].window == "before_roll":
         trial = g.trials[-1]
@@ -233,7 +228,7 @@ class PayCost(Step, frozen=True):
 
 
 class DiscardForCost(Step, frozen=True):
-    """7.5: a Consumable is discarded without its effect; the owner chooses which."""
+    """DQ §7.5: a Consumable is discarded without its effect; the owner chooses which."""
 
     owner: str
 

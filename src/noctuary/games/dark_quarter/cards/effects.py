@@ -1,4 +1,4 @@
-"""7.5: what the effects of Abilities and Consumables do, and whether they could do anything."""
+"""DQ §7.5: what the effects of Abilities and Consumables do, and whether they could do anything."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.cards import abilities, cooperation, goods, tracks
+from noctuary.games.dark_quarter.cards import abilities, exchange, goods, tracks
 from noctuary.games.dark_quarter.content.format import effects as e
 from noctuary.games.dark_quarter.content.format.base import SKILLS, Direction
+from noctuary.games.dark_quarter.dice import dice, rerolling
 from noctuary.games.dark_quarter.events import CubeMoved
-from noctuary.games.dark_quarter.state import DarkQuarter, Trial, copies_left
-from noctuary.games.dark_quarter.trials import dice, rerolling
+from noctuary.games.dark_quarter.state import DarkQuarter, Trial, card_of, copies_left
 
 
 def change(g: DarkQuarter, **fields: Any) -> None:
@@ -34,7 +34,7 @@ def note_use(g: DarkQuarter, card: str) -> None:
 
 
 def person(effect: Any, g: DarkQuarter, owner: str) -> str:
-    """7.5: `who` is the owner of the card, or the tester."""
+    """DQ §7.5: `who` is the owner of the card, or the tester."""
     return g.trials[-1].who if effect.who == "tester" and g.trials else owner
 
 
@@ -109,7 +109,7 @@ POSSIBLE_IN_TEST: Final[dict[type, Callable[[DarkQuarter, Any, Trial], bool]]] =
 
 
 def free_cubes(g: DarkQuarter, who: str, skill: str) -> list[str]:
-    """7.14: cubes that can move at least one slot to the left."""
+    """DQ §7.14: cubes that can move at least one slot to the left."""
     skills = SKILLS if skill == "any" else (skill,)
     return [
         f"cube:{name}:{slot}"
@@ -130,7 +130,7 @@ class ResolveCard(Step, frozen=True):
     part: int
 
     def run(self, g: DarkQuarter) -> None:
-        effect = abilities.card_of(g, self.card).effect[self.part]
+        effect = card_of(g, self.card).effect[self.part]
         if self.part and not is_possible(g, effect, self.owner):
             return
         if type(effect) in CHANGES:
@@ -162,7 +162,7 @@ DOES: Final[dict[type, Callable[[DarkQuarter, Any, str], None]]] = {
     e.ImproveChoice: lambda g, x, owner: g.then(ImproveOneCube(owner, x.skill, x.n)),
     e.TakeCopy: lambda g, x, owner: goods.give_consumable(g, x.id, owner),
     e.GainExperience: gain_xp,
-    e.ExchangeRemote: lambda g, x, owner: g.then(cooperation.ExchangeAnywhere(owner)),
+    e.ExchangeRemote: lambda g, x, owner: g.then(exchange.ExchangeAnywhere(owner)),
     e.PurchaseDiscount: save_money,
     e.XpDiscount: lambda g, x, owner: g.xp_discounts.append(f"{x.what}:{x.n}"),
 }
@@ -210,7 +210,7 @@ CHANGES: Final[dict[type, Callable[[Any, Trial], dict[str, Any]]]] = {
 
 
 class ImproveOneCube(Step, frozen=True):
-    """7.14: one cube of your choice, slot by slot; it stops before an occupied slot or slot 1."""
+    """DQ §7.14: one cube of your choice, slot by slot; an occupied slot or slot 1 stops it."""
 
     who: str
     skill: str
@@ -233,7 +233,7 @@ class ImproveOneCube(Step, frozen=True):
 
 
 class OfferRecovery(Step, frozen=True):
-    """7.5: an Ability may bring back a Consumable that was just used."""
+    """DQ §7.5: an Ability may bring back a Consumable that was just used."""
 
     owner: str
     item: str

@@ -16,9 +16,8 @@ from noctuary.games.dark_quarter.events import (
     XpChanged,
 )
 from noctuary.games.dark_quarter.state import DarkQuarter, copies_left, owner_of
-from noctuary.games.dark_quarter.story import story, story_events
-from noctuary.games.dark_quarter.story.story import RunScript, concerned, performs
-from noctuary.games.dark_quarter.table import companion
+from noctuary.games.dark_quarter.story import companion, scripts, story_events
+from noctuary.games.dark_quarter.story.scripts import RunScript, concerned
 
 # ── Effort dice ───────────────────────────────────────────────────────────────────────────────
 
@@ -44,7 +43,6 @@ def exhaust(g: DarkQuarter, who: str, n: int, rule: str = "DQ-18.9") -> int:
     return n
 
 
-@performs(table.RefreshEffort, table.ExhaustEffort)
 def change_effort(g: DarkQuarter, line: Any, run: RunScript) -> None:
     n = 3 if line.n == "all" else line.n
     fresh = isinstance(line, table.RefreshEffort)
@@ -81,7 +79,6 @@ def award(n: int | tuple[int, ...], size: int) -> int:
     return n if isinstance(n, int) else n[size - 2]
 
 
-@performs(table.GainXp, table.LoseXp)
 def line_xp(g: DarkQuarter, line: Any, run: RunScript) -> None:
     n = award(line.n, len(g.team))
     gains = isinstance(line, table.GainXp)
@@ -95,7 +92,6 @@ def line_xp(g: DarkQuarter, line: Any, run: RunScript) -> None:
 # ── cubes ─────────────────────────────────────────────────────────────────────────────────────
 
 
-@performs(table.Improve, table.Degrade)
 def line_move(g: DarkQuarter, line: Any, run: RunScript) -> None:
     """DQ-1.16: Character by Character, the active one first."""
     direction: Direction = "improve" if isinstance(line, table.Improve) else "degrade"
@@ -103,7 +99,6 @@ def line_move(g: DarkQuarter, line: Any, run: RunScript) -> None:
     g.then(*(tracks.MoveCubes(who, line.skill, direction, line.n) for who in team))
 
 
-@performs(table.AddCube, table.RemoveCube)
 def line_cube(g: DarkQuarter, line: Any, run: RunScript) -> None:
     remove = isinstance(line, table.RemoveCube)
     team = concerned(g, line.who, run.who)
@@ -152,16 +147,14 @@ def receiver(g: DarkQuarter, to: str, acting: str) -> str:
     return to if to in g.sheets else "team"
 
 
-@performs(table.GiveStory)
 def line_give_story(g: DarkQuarter, line: table.GiveStory, run: RunScript) -> None:
     """DQ-11.2: to the Team Inventory by default, to a personal one if the App says so."""
     if line.to is not None and line.to not in ("team", "active") and line.to not in g.sheets:
-        return  # 7.3: a step for a Character who is not in the team does nothing
+        return  # DQ §7.3: a step for a Character who is not in the team does nothing
     default = "active" if g.pack.story[line.id].default_place == "personal" else "team"
     give_story(g, line.id, receiver(g, line.to or default, run.who))
 
 
-@performs(table.TakeStory)
 def line_take_story(g: DarkQuarter, line: table.TakeStory, run: RunScript) -> None:
     cards = list(g.pack.story) if line.id == "all" else [line.id]
     for card in cards:
@@ -171,7 +164,6 @@ def line_take_story(g: DarkQuarter, line: table.TakeStory, run: RunScript) -> No
             g.removed_story.append(card)
 
 
-@performs(table.MoveStory)
 def line_move_story(g: DarkQuarter, line: table.MoveStory, run: RunScript) -> None:
     if line.to not in ("team", "active") and line.to not in g.sheets:
         return
@@ -219,7 +211,6 @@ def let_go(g: DarkQuarter, who: str, item: str) -> None:
     g.change(who, consumables=tuple(cards))
 
 
-@performs(table.GiveConsumable)
 def line_give_consumable(g: DarkQuarter, line: table.GiveConsumable, run: RunScript) -> None:
     for who in concerned(g, line.who, run.who):
         if g.companion:
@@ -229,14 +220,13 @@ def line_give_consumable(g: DarkQuarter, line: table.GiveConsumable, run: RunScr
             give_consumable(g, line.id, who, line.n)
 
 
-@performs(table.OfferConsumable)
 def line_offer(g: DarkQuarter, line: table.OfferConsumable, run: RunScript) -> None:
     team = concerned(g, line.who, run.who)
     g.then(*(OfferConsumables(who, line.ids, line.pick) for who in team))
 
 
 class OfferConsumables(Step, frozen=True):
-    """7.3: the controller chooses among those of which a copy is left."""
+    """DQ §7.3: the controller chooses among those of which a copy is left."""
 
     who: str
     ids: tuple[str, ...]
@@ -259,7 +249,6 @@ class OfferConsumables(Step, frozen=True):
             g.then(OfferConsumables(self.who, self.ids, self.pick - 1))
 
 
-@performs(table.TakeConsumable)
 def line_take(g: DarkQuarter, line: table.TakeConsumable, run: RunScript) -> None:
     name = f"{run.script}.{run.at}.else"
     for who in reversed(concerned(g, line.who, run.who)):
@@ -283,7 +272,7 @@ class LoseConsumables(Step, frozen=True):
         held = g.sheets[self.who].consumables
         fitting = [card for card in held if self.item in ("any", card)]
         if not fitting:
-            story.play(g, self.otherwise, self.who)
+            scripts.play(g, self.otherwise, self.who)
         elif len(set(fitting)) == 1:
             self.lose(g, fitting[0])
         else:
@@ -292,7 +281,7 @@ class LoseConsumables(Step, frozen=True):
 
     def answer(self, g: DarkQuarter, option: str) -> None:
         if option == "none_left":
-            story.play(g, self.otherwise, self.who)
+            scripts.play(g, self.otherwise, self.who)
         elif option.startswith("lose:"):
             self.lose(g, option.removeprefix("lose:"))
 
@@ -303,9 +292,8 @@ class LoseConsumables(Step, frozen=True):
             g.then(LoseConsumables(self.who, self.item, self.n - 1, self.otherwise))
 
 
-@performs(table.DiscardScanned)
 def line_discard_scanned(g: DarkQuarter, line: table.DiscardScanned, run: RunScript) -> None:
-    """7.3: the card just scanned is discarded, or returned to the Story deck."""
+    """DQ §7.3: the card just scanned is discarded, or returned to the Story deck."""
     card, who = g.scanned, g.scanned_by
     if card in g.pack.story:
         if take_story(g, card):
@@ -329,7 +317,6 @@ def ready(g: DarkQuarter, who: str, limit: Limit, rule: str) -> None:
             g.emit(AbilityMoved(ability=card, to="ready", rule=rule))
 
 
-@performs(table.RefreshAbility)
 def line_refresh_ability(g: DarkQuarter, line: table.RefreshAbility, run: RunScript) -> None:
     for who in concerned(g, line.who, run.who):
         if g.companion:

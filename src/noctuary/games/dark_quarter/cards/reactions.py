@@ -9,7 +9,7 @@ from noctuary.games.dark_quarter.cards import abilities, effects, tracks
 from noctuary.games.dark_quarter.content.format import effects as e
 from noctuary.games.dark_quarter.content.format.base import Direction
 from noctuary.games.dark_quarter.content.format.people import Ability, Consumable
-from noctuary.games.dark_quarter.state import DarkQuarter, others
+from noctuary.games.dark_quarter.state import DarkQuarter, card_of, others
 
 if TYPE_CHECKING:
     from noctuary.games.dark_quarter.cards.tracks import MoveCubes
@@ -30,7 +30,7 @@ def acting(g: DarkQuarter) -> str:
 
 
 class AnswerIcon(Step, frozen=True):
-    """DQ-10.21, DQ-R29: reduce or redirect the moves of one icon; each card once (7.13)."""
+    """DQ-10.21, DQ-R29: reduce or redirect the moves of one icon; each card once (DQ §7.13)."""
 
     who: str
     skill: str
@@ -91,7 +91,7 @@ class AnswerIcon(Step, frozen=True):
 
     def use(self, g: DarkQuarter, name: str) -> None:
         """Fewer moves, or some of them on the owner's track of the same Skill."""
-        card, owner = abilities.card_of(g, name), self.usable(g)[name]
+        card, owner = card_of(g, name), self.usable(g)[name]
         abilities.spend(g, card, owner)
         used, left = (*self.used, name), self.n
         taken = 0

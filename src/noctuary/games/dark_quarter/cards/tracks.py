@@ -9,7 +9,7 @@ from noctuary.games.dark_quarter.cards import reactions
 from noctuary.games.dark_quarter.content.format.base import SKILLS, Direction
 from noctuary.games.dark_quarter.events import CubeMoved, Forfeited
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.table import companion
+from noctuary.games.dark_quarter.story import companion
 
 SLOTS: Final = 12
 MOST_CUBES: Final = 4
@@ -113,7 +113,7 @@ class MoveCubes(Step, frozen=True):
     direction: Direction
     n: int
     used: tuple[str, ...] = ()
-    """Cards that answered this icon already: each only once (7.13)."""
+    """Cards that answered this icon already: each only once (DQ §7.13)."""
 
     def run(self, g: DarkQuarter) -> None:
         if g.companion:

@@ -1,1 +1,1 @@
-"""The city: visiting, asking, searching, buying, scanning, passwords."""
+"""The city: places and people, what they answer, what can be searched and scanned there."""

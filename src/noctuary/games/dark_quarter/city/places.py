@@ -7,9 +7,8 @@ import msgspec
 from noctuary.games.dark_quarter.content.format.lines import world
 from noctuary.games.dark_quarter.events import Explored, NpcChanged, Placed, Removed
 from noctuary.games.dark_quarter.state import DarkQuarter, NpcState, PoiSpot
-from noctuary.games.dark_quarter.story import story, story_events
-from noctuary.games.dark_quarter.story.story import RunScript, concerned, performs
-from noctuary.games.dark_quarter.table import companion
+from noctuary.games.dark_quarter.story import companion, scripts, story_events
+from noctuary.games.dark_quarter.story.scripts import RunScript, concerned
 
 
 def is_placed(g: DarkQuarter, poi: str) -> bool:
@@ -108,7 +107,7 @@ def explore(g: DarkQuarter, location: str, who: str) -> None:
     g.revealed += 1
     g.emit(Explored(location=location, rule="DQ-14.8"))
     story_events.trigger(g, "explore", location)
-    story.play(g, f"location:{location}", who)
+    scripts.play(g, f"location:{location}", who)
     for card in record.cards:
         place_card(g, card.id)
     for poi in record.pois:
@@ -125,7 +124,7 @@ def place_card(g: DarkQuarter, card: str) -> None:
 
 
 def remove_card(g: DarkQuarter, card: str) -> None:
-    """7.3: the POIs of a removed card leave with it; figures stay behind (DQ-13.11)."""
+    """DQ §7.3: the POIs of a removed card leave with it; figures stay behind (DQ-13.11)."""
     if card in g.cards:
         for poi in [poi for poi, spot in g.pois.items() if spot.placed and spot.on == card]:
             remove_poi(g, poi)
@@ -135,7 +134,7 @@ def remove_card(g: DarkQuarter, card: str) -> None:
 
 
 def remove_location(g: DarkQuarter, location: str) -> None:
-    """7.3: marker, cards and POIs leave; figures stay behind (DQ-13.11)."""
+    """DQ §7.3: marker, cards and POIs leave; figures stay behind (DQ-13.11)."""
     if location in g.locations:
         for card in g.pack.location[location].cards:
             remove_card(g, card.id)
@@ -164,43 +163,11 @@ def set_npc(g: DarkQuarter, npc: str, state: NpcState) -> None:
 # ── the lines of scripts ──────────────────────────────────────────────────────────────────────
 
 
-@performs(world.PlacePoi)
-def line_place_poi(g: DarkQuarter, line: world.PlacePoi, run: RunScript) -> None:
-    place_poi(g, line.id)
-
-
-@performs(world.RemovePoi)
-def line_remove_poi(g: DarkQuarter, line: world.RemovePoi, run: RunScript) -> None:
-    remove_poi(g, line.id)
-
-
-@performs(world.PlaceLocation)
-def line_place_location(g: DarkQuarter, line: world.PlaceLocation, run: RunScript) -> None:
-    place_location(g, line.id)
-
-
-@performs(world.PlaceCard)
-def line_place_card(g: DarkQuarter, line: world.PlaceCard, run: RunScript) -> None:
-    place_card(g, line.id)
-
-
-@performs(world.RemoveCard)
-def line_remove_card(g: DarkQuarter, line: world.RemoveCard, run: RunScript) -> None:
-    remove_card(g, line.id)
-
-
-@performs(world.Explore)
 def line_explore(g: DarkQuarter, line: world.Explore, run: RunScript) -> None:
     place_location(g, line.id)
     explore(g, line.id, run.who)
 
 
-@performs(world.RemoveLocation)
-def line_remove_location(g: DarkQuarter, line: world.RemoveLocation, run: RunScript) -> None:
-    remove_location(g, line.id)
-
-
-@performs(world.MovePoi)
 def line_move_poi(g: DarkQuarter, line: world.MovePoi, run: RunScript) -> None:
     """DQ-13.11: a POI is moved; Characters standing there stay behind."""
     spot = g.pois.get(line.id)
@@ -210,7 +177,6 @@ def line_move_poi(g: DarkQuarter, line: world.MovePoi, run: RunScript) -> None:
         companion.instruct(g, "move_poi", what=line.id)
 
 
-@performs(world.SwapPoi)
 def line_swap_poi(g: DarkQuarter, line: world.SwapPoi, run: RunScript) -> None:
     """DQ-13.2: marker and figure differ only in what they show."""
     spot = g.pois.get(line.id)
@@ -220,30 +186,17 @@ def line_swap_poi(g: DarkQuarter, line: world.SwapPoi, run: RunScript) -> None:
         companion.instruct(g, "swap_poi", what=line.id)
 
 
-@performs(world.Mark)
 def line_mark(g: DarkQuarter, line: world.Mark, run: RunScript) -> None:
     thing = line.poi or line.location
     if thing is not None:
         mark(g, thing, line.character)
 
 
-@performs(world.MoveCharacter)
 def line_move_character(g: DarkQuarter, line: world.MoveCharacter, run: RunScript) -> None:
     if line.to in g.pois:
         for who in concerned(g, line.who, run.who):
             g.place(who, line.to)
 
 
-@performs(world.CloseNpc)
 def line_close_npc(g: DarkQuarter, line: world.CloseNpc, run: RunScript) -> None:
     set_npc(g, line.id, msgspec.structs.replace(g.npcs.get(line.id, NpcState()), state="closed"))
-
-
-@performs(world.OpenNpc)
-def line_open_npc(g: DarkQuarter, line: world.OpenNpc, run: RunScript) -> None:
-    set_npc(g, line.id, NpcState())
-
-
-@performs(world.NpcLeaves)
-def line_npc_leaves(g: DarkQuarter, line: world.NpcLeaves, run: RunScript) -> None:
-    set_npc(g, line.id, NpcState("gone"))

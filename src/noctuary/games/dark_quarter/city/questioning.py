@@ -18,10 +18,9 @@ from noctuary.games.dark_quarter.content.format.talks import (
 )
 from noctuary.games.dark_quarter.events import Approached, Asked, CardScanned
 from noctuary.games.dark_quarter.state import DarkQuarter, NpcState, QState, Talk, question_state
-from noctuary.games.dark_quarter.story import story, story_events
+from noctuary.games.dark_quarter.story import decision, scripts, story_events
 from noctuary.games.dark_quarter.story.conditions import holds
-from noctuary.games.dark_quarter.story.story import RunScript, performs
-from noctuary.games.dark_quarter.table import decision
+from noctuary.games.dark_quarter.story.scripts import RunScript
 
 CARD: Final = "card:"
 """Before the id of a card in the list of what was asked in this conversation."""
@@ -117,7 +116,7 @@ class ShowCard(decision.Resting, frozen=True):
         self.scan(g, talk, card)
 
     def scan(self, g: DarkQuarter, talk: Talk, card: str) -> None:
-        """DQ-30.4: an unknown card gets a neutral answer; 7.7: the first answer that fits."""
+        """DQ-30.4: an unknown card gets a neutral answer; DQ §7.7: the first answer that fits."""
         g.scanned, g.scanned_by = card, talk.who
         g.scans[f"{card}@{talk.npc}"] = True
         found = fitting_answer(g, talk.npc, card, talk.who)
@@ -127,7 +126,7 @@ class ShowCard(decision.Resting, frozen=True):
             )
             g.listener(told)
         if found is None:
-            story.tell(g, "neutral:talk", 0, talk.who, "DQ-30.4")
+            scripts.tell(g, "neutral:talk", 0, talk.who, "DQ-30.4")
             return
         name, answer = found
         tell_answer(g, name, answer, talk.who)
@@ -160,32 +159,41 @@ def tell_answer(g: DarkQuarter, name: str, record: Approaches, who: str) -> None
     if not record.reserved:
         set_state(g, name, QState("asked"))
     elif state.told:
-        story.play(g, state.told, who, again=True)
+        scripts.play(g, state.told, who, again=True)
         set_state(g, name, state)
     else:
         g.then(ChooseApproach(name, who))
-    story.play_once(g, f"{name}/answer", who)
+    scripts.play_once(g, f"{name}/answer", who)
+
+
+QUESTION: Final = "question:"
+"""Before the id of a question where a scan answer (`about:`) might stand as well."""
+
+
+def question_named(name: str) -> str:
+    """The question that a name of this kind means; nothing if it is a scan answer."""
+    return name.removeprefix(QUESTION) if name.startswith(QUESTION) else ""
 
 
 def state_of(g: DarkQuarter, name: str) -> QState:
     """The state of a question or scan answer; both are kept alike."""
-    if name.startswith("question:"):
-        return question_state(g, name.removeprefix("question:"))
+    if question := question_named(name):
+        return question_state(g, question)
     return g.questions.get(name) or QState("unasked")
 
 
 def set_state(g: DarkQuarter, name: str, state: QState) -> None:
     """DQ-29.14: question states are common to all Characters."""
-    if name.startswith("question:"):
-        story.set_question(g, name.removeprefix("question:"), state)
+    if question := question_named(name):
+        scripts.set_question(g, question, state)
     else:
         g.questions[name] = state
 
 
 def record_of(g: DarkQuarter, name: str) -> Approaches:
     """The question or scan answer of that name."""
-    if name.startswith("question:"):
-        return g.pack.question[name.removeprefix("question:")]
+    if question := question_named(name):
+        return g.pack.question[question]
     npc, _, n = name.removeprefix("about:").partition("/")
     return g.pack.scan_answers[npc][int(n)]
 
@@ -205,6 +213,11 @@ def result_of(
     return f"{name}/{approach}", result
 
 
+def approach_of(option: str) -> Approach:
+    """Which approach an option names: `ask:q_hobb_tram/coax`."""
+    return next(one for one in APPROACHES if option.endswith(f"/{one}"))
+
+
 class ChooseApproach(decision.Resting, frozen=True):
     """DQ-29.15: coax, intimidate or drop the subject; choosing costs no further question."""
 
@@ -212,12 +225,12 @@ class ChooseApproach(decision.Resting, frozen=True):
     who: str
 
     def run(self, g: DarkQuarter) -> None:
-        stem = "ask:" + self.name.removeprefix("question:")
+        stem = "ask:" + self.name.removeprefix(QUESTION)
         options = [f"{stem}/{approach}" for approach in APPROACHES]
         g.ask(self, options, g.seat_of(self.who))
 
     def answer(self, g: DarkQuarter, option: str) -> None:
-        approach = next(one for one in APPROACHES if option.endswith(f"/{one}"))
+        approach = approach_of(option)
         script, result = result_of(g, self.name, approach, self.who)
         if g.listener is not None:
             told = Approached(
@@ -234,7 +247,7 @@ class ChooseApproach(decision.Resting, frozen=True):
             self.succeed(g, script, tried)
         elif approach == "drop":
             set_state(g, self.name, QState("asked", tried))
-            story.play_once(g, script, self.who)
+            scripts.play_once(g, script, self.who)
         else:
             self.fail(g, script, tried)
 
@@ -242,13 +255,13 @@ class ChooseApproach(decision.Resting, frozen=True):
         """DQ-29.16: the further information, and the question is asked."""
         set_state(g, self.name, QState("asked", tried, script))
         g.journal.append(f"answer:{script}")
-        story.play_once(g, script, self.who)
+        scripts.play_once(g, script, self.who)
 
     def fail(self, g: DarkQuarter, script: str, tried: tuple[Approach, ...]) -> None:
         """DQ-29.17, DQ-R74: information is withheld, with the same consequences every time."""
         set_state(g, self.name, QState("incorrect", tried))
         g.then(LosePatience())
-        story.play(g, script, self.who)
+        scripts.play(g, script, self.who)
 
 
 class LosePatience(Step, frozen=True):
@@ -270,14 +283,12 @@ class LosePatience(Step, frozen=True):
             places.set_npc(g, npc.id, NpcState("gone" if gone else "closed", wrong))
 
 
-@performs(world.AddQuestions)
 def line_add_questions(g: DarkQuarter, line: world.AddQuestions, run: RunScript) -> None:
-    """7.3: the present allowance changes, not below 0."""
+    """DQ §7.3: the present allowance changes, not below 0."""
     if g.talks:
         change_talk(g, left=max(0, g.talks[-1].left + line.n))
 
 
-@performs(world.EndConversation)
 def line_end_conversation(g: DarkQuarter, line: world.EndConversation, run: RunScript) -> None:
     if g.talks:
         change_talk(g, over=True)

@@ -8,10 +8,9 @@ from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.content.format.lines import world
 from noctuary.games.dark_quarter.content.format.talks import InvestigationTest, SearchItem
 from noctuary.games.dark_quarter.state import DarkQuarter, Searching, times
-from noctuary.games.dark_quarter.story import story, story_events
+from noctuary.games.dark_quarter.story import decision, scripts, story_events
 from noctuary.games.dark_quarter.story.conditions import holds
-from noctuary.games.dark_quarter.story.story import RunScript, performs
-from noctuary.games.dark_quarter.table import decision
+from noctuary.games.dark_quarter.story.scripts import RunScript
 
 
 def begin(g: DarkQuarter, test: InvestigationTest, who: str, successes: int) -> None:
@@ -61,7 +60,7 @@ class SearchPlace(decision.Resting, frozen=True):
         item = option.removeprefix("examine:")
         g.searches[-1] = msgspec.structs.replace(search, left=search.left - 1)
         g.then(Examined(item, search.who), self)
-        story.play(g, f"item:{item}", search.who)
+        scripts.play(g, f"item:{item}", search.who)
 
 
 class Examined(Step, frozen=True):
@@ -76,15 +75,13 @@ class Examined(Step, frozen=True):
         g.used_now.append(self.item)
 
 
-@performs(world.AddActions)
 def line_add_actions(g: DarkQuarter, line: world.AddActions, run: RunScript) -> None:
-    """7.3: the present allowance changes, not below 0."""
+    """DQ §7.3: the present allowance changes, not below 0."""
     if g.searches:
         search = g.searches[-1]
         g.searches[-1] = msgspec.structs.replace(search, left=max(0, search.left + line.n))
 
 
-@performs(world.EndSearch)
 def line_end_search(g: DarkQuarter, line: world.EndSearch, run: RunScript) -> None:
     if g.searches:
         g.searches[-1] = msgspec.structs.replace(g.searches[-1], over=True)

@@ -236,10 +236,6 @@ class Campaign(Pack):
             elif isinstance(line, telling.Say) and "{if " in line.text:
                 self.flags_in[name, n] = tuple(CONDITIONAL.findall(line.text))
 
-    def is_item(self, card: str) -> bool:
-        """Whether there is such a Story card or Consumable."""
-        return card in self.story or card in self.consumable
-
 
 def normalised(words: str) -> str:
     """DQ-32.5: case, accents, spaces and punctuation are ignored; digits stay digits.

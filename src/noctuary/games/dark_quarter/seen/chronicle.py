@@ -1,4 +1,4 @@
-"""6.10: what can be taken away: the chronicle of the whole story, and the journal of the case."""
+"""DQ §6.10: what can be taken away: the chronicle of the story, and the journal of the case."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import msgspec
 from noctuary.engine.game import Document
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter import events as h
+from noctuary.games.dark_quarter.dice import cumulative
 from noctuary.games.dark_quarter.seen import journal
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.trials import cumulative
 from noctuary.games.dark_quarter.words import prose, telling
 from noctuary.games.dark_quarter.words.naming import LEVEL_NAMES, you
 
@@ -109,7 +109,7 @@ def page_of(g: DarkQuarter, event: h.PageTold) -> tuple[str, ...]:
 
 
 def previously(session: Session, most: int = 3) -> tuple[str, ...]:
-    """6.10: "previously …" after a break: the last pages that were read, and how things stand."""
+    """DQ §6.10: "previously …" after a break: the last pages that were read, how things stand."""
     g: DarkQuarter = session.state
     told = [
         page
@@ -176,7 +176,7 @@ def write(session: Session, document: str, form: str, short: bool = False) -> tu
 
 
 def record(g: DarkQuarter) -> dict[str, object]:
-    """6.9: the record of a finished campaign."""
+    """DQ §6.9: the record of a finished campaign."""
     figures = msgspec.structs.asdict(journal.statistics(g))
     return {
         "campaign": g.pack.record.title,

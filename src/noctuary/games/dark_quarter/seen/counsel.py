@@ -11,19 +11,20 @@ from typing import Any, Final
 
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import tracks
-from noctuary.games.dark_quarter.city import (
+from noctuary.games.dark_quarter.city import questioning, scanning, searching
+from noctuary.games.dark_quarter.content.format import options as o
+from noctuary.games.dark_quarter.dice import odds
+from noctuary.games.dark_quarter.state import DarkQuarter, question_state, times
+from noctuary.games.dark_quarter.trials import pools, trials
+from noctuary.games.dark_quarter.turns import (
+    finale,
+    intermission,
     passwords,
-    questioning,
-    scanning,
-    searching,
+    setup,
     shops,
+    turn,
     visiting,
 )
-from noctuary.games.dark_quarter.content.format import options as o
-from noctuary.games.dark_quarter.state import DarkQuarter, question_state, times
-from noctuary.games.dark_quarter.story import finale, intermission
-from noctuary.games.dark_quarter.table import setup, turn
-from noctuary.games.dark_quarter.trials import odds, pools, trials
 
 SAFE: Final = 0.9
 """A test is rolled as soon as one Success is as likely as this."""
@@ -173,10 +174,11 @@ def talk(g: DarkQuarter, step: Step, options: Sequence[str]) -> str:
 
 
 def approach(g: DarkQuarter, step: questioning.ChooseApproach, options: Sequence[str]) -> str:
-    """Kindly first; what failed is not tried again."""
+    """Kindly first; what failed is not tried again; in the end the subject is dropped."""
     tried = questioning.state_of(g, step.name).tried
     left = [how for how in FIRST_APPROACHES if how not in tried]
-    return next(option for how in left for option in options if option.endswith(f"/{how}"))
+    how = left[0] if left else FIRST_APPROACHES[-1]
+    return next(option for option in options if questioning.approach_of(option) == how)
 
 
 def upgrade(g: DarkQuarter, step: Step, options: Sequence[str]) -> str:

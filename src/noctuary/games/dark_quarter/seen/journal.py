@@ -28,7 +28,7 @@ class ChoiceView(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True):
-    """6.9: figures for the end."""
+    """DQ §6.9: figures for the end."""
 
     turns: int
     tests: int
@@ -83,7 +83,7 @@ def option_label(g: DarkQuarter, made: Chosen) -> str:
 
 
 def statistics(g: DarkQuarter) -> Statistics:
-    """6.9: what the last page counts."""
+    """DQ §6.9: what the last page counts."""
     return Statistics(
         turns=g.turn,
         tests=g.tests_made,

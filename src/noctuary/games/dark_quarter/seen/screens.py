@@ -6,13 +6,22 @@ from typing import Final
 
 import msgspec
 
-from noctuary.games.dark_quarter.city import passwords, questioning, searching, shops, visiting
+from noctuary.games.dark_quarter.city import questioning, searching
 from noctuary.games.dark_quarter.content.format.base import SKILLS
+from noctuary.games.dark_quarter.dice import dice, odds
+from noctuary.games.dark_quarter.seen.effects_at_hand import EffectView, effect_views
 from noctuary.games.dark_quarter.state import DarkQuarter, Die, question_state, stock_of
-from noctuary.games.dark_quarter.story import finale, intermission, pivotal
-from noctuary.games.dark_quarter.table import companion, saving, setup, turn
-from noctuary.games.dark_quarter.trials import dice, odds
-from noctuary.games.dark_quarter.trials.effects_at_hand import EffectView, effect_views
+from noctuary.games.dark_quarter.story import companion, pivotal
+from noctuary.games.dark_quarter.table import saving
+from noctuary.games.dark_quarter.turns import (
+    finale,
+    intermission,
+    passwords,
+    setup,
+    shops,
+    turn,
+    visiting,
+)
 from noctuary.games.dark_quarter.words import prose
 
 SCREENS: Final[dict[type, str]] = {
@@ -54,7 +63,7 @@ SCREENS: Final[dict[type, str]] = {
 
 
 def screen(g: DarkQuarter) -> str:
-    """6.1: the screen for the question that is open."""
+    """DQ §6.1: the screen for the question that is open."""
     if g.question is None:
         return "scr_campaign_end"
     step = g.agenda[-1]
@@ -70,7 +79,7 @@ def screen(g: DarkQuarter) -> str:
 
 
 class TrialView(msgspec.Struct, frozen=True, kw_only=True):
-    """6.4: the test panel. Difficulty and bands are never in it."""
+    """DQ §6.4: the test panel. Difficulty and bands are never in it."""
 
     test: str
     who: str
@@ -158,7 +167,11 @@ class TalkView(msgspec.Struct, frozen=True, kw_only=True):
     left: int
     questions: tuple[QuestionView, ...]
     now: str
-    """The question whose approach is being chosen."""
+    """The script whose approach is being chosen. Kept for one version: `asking` is the question."""
+    asking: str = ""
+    """The question whose approach is being chosen, if it is one of the list."""
+    tried: tuple[str, ...] = ()
+    """The approaches to it that failed before."""
 
 
 def talk_view(g: DarkQuarter) -> TalkView | None:
@@ -168,6 +181,7 @@ def talk_view(g: DarkQuarter) -> TalkView | None:
     talk = g.talks[-1]
     step = g.agenda[-1] if g.agenda else None
     shown = questioning.shown_questions(g, talk.npc, talk.who)
+    name = step.name if isinstance(step, questioning.ChooseApproach) else ""
     return TalkView(
         npc=talk.npc,
         name=prose.name_of(g, talk.npc),
@@ -175,7 +189,9 @@ def talk_view(g: DarkQuarter) -> TalkView | None:
         who=talk.who,
         left=talk.left,
         questions=tuple(question_view(g, name, name in talk.asked) for name in shown),
-        now=step.name if isinstance(step, questioning.ChooseApproach) else "",
+        now=name,
+        asking=questioning.question_named(name),
+        tried=questioning.state_of(g, name).tried if name else (),
     )
 
 
@@ -222,7 +238,7 @@ class GoodView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShopView(msgspec.Struct, frozen=True, kw_only=True):
-    """6.5: the window of a shop."""
+    """DQ §6.5: the window of a shop."""
 
     shop: str
     who: str
@@ -284,7 +300,7 @@ def password_view(g: DarkQuarter) -> str:
 
 
 class PivotalView(msgspec.Struct, frozen=True, kw_only=True):
-    """6.6: a Pivotal Choice; nothing of it is there before the player is ready (DQ-36.1)."""
+    """DQ §6.6: a Pivotal Choice; nothing of it is there before the player is ready (DQ-36.1)."""
 
     character: str
     team: bool
@@ -319,16 +335,25 @@ def open_choices(g: DarkQuarter, name: str, who: str) -> tuple[tuple[str, str], 
     return tuple((one.id, one.label) for one in choice.options if one.id in possible)
 
 
+class CubeMove(msgspec.Struct, frozen=True):
+    """A cube that can go one slot to the left, and what that costs."""
+
+    skill: str
+    slot: int
+    price: int
+
+
 class UpgradeView(msgspec.Struct, frozen=True, kw_only=True):
-    """6.7: what Experience buys for a Character."""
+    """DQ §6.7: what Experience buys for a Character."""
 
     who: str
     xp: int
     moves: dict[str, int]
-    """`skill:slot` to the price of moving that cube one slot to the left."""
+    """`skill:slot` to its price. Kept for one version: `cube_moves` says it in fields."""
     cubes: tuple[str, ...]
     cube_price: int
     ability_price: int
+    cube_moves: tuple[CubeMove, ...] = ()
 
 
 def upgrade_view(g: DarkQuarter) -> UpgradeView | None:
@@ -336,12 +361,16 @@ def upgrade_view(g: DarkQuarter) -> UpgradeView | None:
     step = g.agenda[-1] if g.agenda else None
     if not isinstance(step, intermission.Upgrade):
         return None
-    moves = intermission.legal_moves(g, step.who)
+    moves = [
+        CubeMove(skill, slot, intermission.price_of_move(g, skill, slot))
+        for skill, slot in intermission.legal_moves(g, step.who)
+    ]
     return UpgradeView(
         who=step.who,
         xp=g.sheets[step.who].xp,
-        moves={f"{s}:{slot}": intermission.price_of_move(g, s, slot) for s, slot in moves},
+        moves={f"{move.skill}:{move.slot}": move.price for move in moves},
         cubes=tuple(s for s in SKILLS if intermission.room_for_cube(g, step.who, s)),
         cube_price=intermission.price_of_cube(g),
         ability_price=intermission.price_of_ability(g),
+        cube_moves=tuple(moves),
     )

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from noctuary.games.dark_quarter.events import PageTold
 from noctuary.games.dark_quarter.state import DarkQuarter, Page
 from noctuary.games.dark_quarter.words import prose
 
@@ -40,6 +41,35 @@ def page_view(g: DarkQuarter, page: Page) -> PageView:
     if person in g.pack.npc:
         name, role = prose.name_of(g, person), g.pack.npc[person].role or ""
     return PageView(*told, name=name, role=role, asked=asked_line(g, page.script), about=person)
+
+
+SCENES: Final = {
+    "pivotal": "What you chose",
+    "finale": "The Finale",
+    "epilogue": "Epilogue",
+    "destiny": "Destiny",
+}
+"""Titles of pages that nobody in particular speaks."""
+
+
+def heading(g: DarkQuarter, page: Page | PageTold) -> str:
+    """Above a page that is read alone: who speaks, or where this is read."""
+    speaker = prose.told(g, page).speaker
+    if speaker:
+        return prose.name_of(g, speaker)
+    kind, _, rest = page.script.partition(":")
+    name = rest.partition("/")[0].partition(".")[0]
+    match kind:
+        case "poi":
+            return prose.poi_name(g, name)
+        case "location":
+            return prose.name_of(g, name)
+        case "question" | "about":
+            return prose.name_of(g, met(g, page.script))
+        case "event":
+            return f"Meanwhile, {prose.first_name(g, page.who)}"
+        case _:
+            return SCENES.get(kind, "")
 
 
 def met(g: DarkQuarter, script: str) -> str:

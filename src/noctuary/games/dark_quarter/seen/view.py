@@ -6,7 +6,7 @@ import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.game import streams
-from noctuary.games.dark_quarter.city import places, visiting
+from noctuary.games.dark_quarter.city import places
 from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.seen import journal, screens
 from noctuary.games.dark_quarter.seen.journal import ChoiceView, JournalEntry, Statistics
@@ -20,6 +20,7 @@ from noctuary.games.dark_quarter.seen.screens import (
 )
 from noctuary.games.dark_quarter.seen.told import PageView, page_view
 from noctuary.games.dark_quarter.state import EFFORT_DICE, DarkQuarter, PoiSpot, Settings, Sheet
+from noctuary.games.dark_quarter.turns import visiting
 from noctuary.games.dark_quarter.words import prose
 
 

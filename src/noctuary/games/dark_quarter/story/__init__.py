@@ -1,1 +1,1 @@
-"""The story: conditions, events, pivotal choices, intermissions, the Finale."""
+"""The story: what the App tells, remembers, triggers and asks of the people at the table."""

@@ -1,4 +1,4 @@
-"""7.2: whether a condition holds. They ask only what the App knows in both modes (DQ-R96)."""
+"""DQ §7.2: whether a condition holds. They ask only what the App knows in both modes (DQ-R96)."""
 
 from __future__ import annotations
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.step import Step
+from noctuary.games.dark_quarter.content.destinies import weighed
 from noctuary.games.dark_quarter.content.format.lines import flow
 from noctuary.games.dark_quarter.content.format.plot import Pivotal
 from noctuary.games.dark_quarter.events import DestinyResolved, PivotalMade
 from noctuary.games.dark_quarter.state import Chosen, DarkQuarter
-from noctuary.games.dark_quarter.story import story
+from noctuary.games.dark_quarter.story import scripts
 from noctuary.games.dark_quarter.story.conditions import holds
-from noctuary.games.dark_quarter.story.story import RunScript, concerned, performs
+from noctuary.games.dark_quarter.story.scripts import RunScript, concerned
 
 
-@performs(flow.MakePivotal)
 def line_pivotal(g: DarkQuarter, line: flow.MakePivotal, run: RunScript) -> None:
-    """7.3: nothing happens if it was made before or its Character is not in the team."""
+    """DQ §7.3: nothing happens if it was made before or its Character is not in the team."""
     choice = g.pack.pivotal[line.id]
     if any(made.id == line.id for made in g.choices):
         return
@@ -60,6 +60,12 @@ class Decide(Step, frozen=True):
     choice: str
     who: str
     left: int = 0
+    pausable: ClassVar[bool] = True
+    final: ClassVar[bool] = True
+
+    def is_settled_by(self, g: DarkQuarter, option: str) -> bool:
+        """DQ-36.9: a choice is final, the clock's too; to mark one or stop the clock is not."""
+        return option.partition(":")[0] in ("choose", "timeout")
 
     def run(self, g: DarkQuarter) -> None:
         options = open_options(g, g.pack.pivotal[self.choice], self.who)
@@ -84,7 +90,7 @@ class Decide(Step, frozen=True):
         if g.listener is not None:
             made = PivotalMade(pivotal=self.choice, option=option, auto=auto, rule="DQ-36.10")
             g.listener(made)
-        story.play(g, f"pivotal:{self.choice}/{option}", self.who)
+        scripts.play(g, f"pivotal:{self.choice}/{option}", self.who)
 
 
 def standing(g: DarkQuarter, step: Decide) -> tuple[str, ...]:
@@ -130,26 +136,6 @@ def destiny_of(g: DarkQuarter, who: str) -> str:
     return weighed(order, given)[0]
 
 
-def weighed(order: list[str], given: Sequence[Mapping[str, int]]) -> tuple[str, bool]:
-    """The destiny to which points add up, and whether others have as many.
-
-    >>> weighed(["hold", "release"], [{"hold": 1}, {"release": 1}])
-    ('release', True)
-    """
-    points = dict.fromkeys(order, 0)
-    latest = dict.fromkeys(order, -1)
-    for n, part in enumerate(given):
-        for destiny, more in part.items():
-            points[destiny] += more
-            latest[destiny] = n if more else latest[destiny]
-    most = max(points.values(), default=0)
-    if not most:
-        return "", False
-    first = max(order, key=lambda name: (points[name], latest[name], -order.index(name)))
-    return first, list(points.values()).count(most) > 1
-
-
-@performs(flow.ResolveDestiny)
 def line_resolve(g: DarkQuarter, line: flow.ResolveDestiny, run: RunScript) -> None:
     """DQ-36.17: conduct and outcome are fixed; the player is not asked."""
     g.then(*(Resolve(who) for who in concerned(g, line.who, run.who)))
@@ -165,4 +151,4 @@ class Resolve(Step, frozen=True):
         if destiny and self.who not in g.destinies:
             g.destinies[self.who] = destiny
             g.emit(DestinyResolved(who=self.who, destiny=destiny, rule="DQ-36.17"))
-            story.play(g, f"destiny:{self.who}/{destiny}", self.who)
+            scripts.play(g, f"destiny:{self.who}/{destiny}", self.who)

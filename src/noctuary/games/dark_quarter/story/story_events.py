@@ -7,7 +7,7 @@ from noctuary.games.dark_quarter.content.format import plot
 from noctuary.games.dark_quarter.content.format.base import in_band
 from noctuary.games.dark_quarter.events import EventBegan
 from noctuary.games.dark_quarter.state import DarkQuarter, question_state
-from noctuary.games.dark_quarter.story import story
+from noctuary.games.dark_quarter.story import scripts
 from noctuary.games.dark_quarter.story.conditions import holds
 
 
@@ -39,7 +39,7 @@ def tested(g: DarkQuarter, test: str, who: str, successes: int) -> None:
 
 
 def counted(g: DarkQuarter, counter: str, before: int, now: int) -> None:
-    """7.8: a counter's trigger fires when its comparison becomes true."""
+    """DQ §7.8: a counter's trigger fires when its comparison becomes true."""
     for event, cause in g.scenario.triggers.get(("counter", counter), ()):
         assert isinstance(cause, plot.OnCounter)
         became = cause.compares(now) and not cause.compares(before)
@@ -81,7 +81,7 @@ class StartEvent(Step, frozen=True):
         if g.listener is not None:
             g.listener(EventBegan(name=event.id, rule="DQ-35.1"))
         g.then(EventOver(event.id))
-        story.play(g, f"event:{event.id}", g.active)
+        scripts.play(g, f"event:{event.id}", g.active)
 
 
 class EventOver(Step, frozen=True):

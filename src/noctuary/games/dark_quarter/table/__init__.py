@@ -1,1 +1,1 @@
-"""The table: set-up, turns, companion mode, saving."""
+"""The whole table: what may be said at any time, what the lines of a script do, saving."""

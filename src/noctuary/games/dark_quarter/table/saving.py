@@ -15,7 +15,7 @@ from noctuary.games.dark_quarter.city import scanning
 from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.events import Saved
 from noctuary.games.dark_quarter.state import EFFORT_DICE, DarkQuarter, Mode, Phase
-from noctuary.games.dark_quarter.table import companion, decision
+from noctuary.games.dark_quarter.story import companion, decision
 
 NOTHING: Final = "none"
 """The ready answer for an empty list."""
@@ -34,7 +34,7 @@ def begin(g: DarkQuarter) -> None:
 
 
 def walk_through(g: DarkQuarter) -> list[Step]:
-    """6.8: per Character tracks, Consumables, Abilities, dice, Experience; then the pool."""
+    """DQ §6.8: per Character tracks, Consumables, Abilities, dice, Experience; then the pool."""
     steps: list[Step] = []
     for who in g.team:
         steps += [RecordTrack(who, skill) for skill in SKILLS]
@@ -196,7 +196,7 @@ class RecordPool(Step, frozen=True):
 
 
 class Summary(Step, frozen=True):
-    """6.8: a summary page: correct it, or save."""
+    """DQ §6.8: a summary page: correct it, or save."""
 
     def run(self, g: DarkQuarter) -> None:
         g.ask(self, ("save", "correct"), g.seat_of(g.active))
@@ -249,7 +249,7 @@ def change_mode(g: DarkQuarter, mode: str) -> None:
 
 
 def misfit(g: DarkQuarter) -> str:
-    """7.10: a save opens with later content only if that still has every name the save knows."""
+    """DQ §7.10: a save opens with later content only if that has every name the save knows."""
     if g.chapter >= len(g.pack.scenarios):
         return f"it is in scenario {g.chapter + 1}, and there are {len(g.pack.scenarios)}"
     for kind, names, known in named(g):

@@ -1,1 +1,1 @@
-"""Tests of skill: pools, dice, re-rolls, sums and their odds."""
+"""Tests of skill: the pool, its windows, and what follows the outcome."""

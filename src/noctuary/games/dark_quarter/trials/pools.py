@@ -9,9 +9,10 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import abilities
 from noctuary.games.dark_quarter.content.format.effects import KeepEffort, LoanRemote, OnLoan
+from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.events import EffortChanged, PoolRolled
 from noctuary.games.dark_quarter.state import DarkQuarter, Trial, others, same_location
-from noctuary.games.dark_quarter.trials import dice, trials
+from noctuary.games.dark_quarter.trials import trials
 
 
 def lent(trial: Trial, lender: str) -> int:
@@ -177,7 +178,7 @@ def exhaust_pool(g: DarkQuarter, trial: Trial) -> None:
 
 
 def lender_keeps(g: DarkQuarter, trial: Trial, lender: str, n: int) -> int:
-    """7.5: a card of the lender that keeps dice which were lent."""
+    """DQ §7.5: a card of the lender that keeps dice which were lent."""
     kept = 0
     for name in loan_cards(g, trial, lender, KeepEffort, n):
         kept += sum(part.n for part in g.pack.ability[name].effect if isinstance(part, KeepEffort))

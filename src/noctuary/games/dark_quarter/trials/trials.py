@@ -12,12 +12,12 @@ from noctuary.games.dark_quarter.content.format.talks import (
     InvestigationTest,
     QuestioningTest,
 )
+from noctuary.games.dark_quarter.dice import cumulative, dice
 from noctuary.games.dark_quarter.events import TrialBegan, TrialCounted
 from noctuary.games.dark_quarter.state import DarkQuarter, Trial
-from noctuary.games.dark_quarter.story import story, story_events
-from noctuary.games.dark_quarter.story.story import RunScript, concerned, performs
-from noctuary.games.dark_quarter.table import companion
-from noctuary.games.dark_quarter.trials import cumulative, dice, pools
+from noctuary.games.dark_quarter.story import companion, scripts, story_events
+from noctuary.games.dark_quarter.story.scripts import RunScript, concerned
+from noctuary.games.dark_quarter.trials import pools
 
 MOST_SUCCESSES = 30
 """DQ-24.8: what the App accepts."""
@@ -25,7 +25,6 @@ ASK_AGAIN_ABOVE = 8
 """DQ-R47: a number above this is asked for twice."""
 
 
-@performs(flow.ForceTest)
 def line_test(g: DarkQuarter, line: flow.ForceTest, run: RunScript) -> None:
     """DQ-21.7, DQ-21.8: tests that the story imposes, one Character after the other."""
     g.then(*(MakeTest(line.id, who) for who in concerned(g, line.who, run.who)))
@@ -51,7 +50,26 @@ class MakeTest(Step, frozen=True):
 # ── the roll and its windows ──────────────────────────────────────────────────────────────────
 
 
-class DiceWindow(Step, frozen=True):
+class CardWindow(Step, frozen=True):
+    """DQ-42.4: while it is open, the tester and companions may use cards; the tester closes it."""
+
+    def answer(self, g: DarkQuarter, option: str) -> None:
+        verb, _, card = option.partition(":")
+        if verb == "use":
+            g.then(self)
+            abilities.declare(g, card, g.trials[-1].who)
+        else:
+            self.close(g)
+
+    def interject(self, g: DarkQuarter, option: str, seat: int) -> None:
+        g.then(self)
+        abilities.propose(g, option.removeprefix("use:"))
+
+    def close(self, g: DarkQuarter) -> None:
+        """What comes when nobody uses a card any more."""
+
+
+class DiceWindow(CardWindow, frozen=True):
     """DQ-10.11: rerolls, additional dice and settings; DQ-42.5: passed if nobody can do any."""
 
     def run(self, g: DarkQuarter) -> None:
@@ -61,40 +79,21 @@ class DiceWindow(Step, frozen=True):
         else:
             self.close(g)
 
-    def answer(self, g: DarkQuarter, option: str) -> None:
-        if option == "done":
-            self.close(g)
-        else:
-            g.then(self)
-            abilities.declare(g, option.removeprefix("use:"), g.trials[-1].who)
-
-    def interject(self, g: DarkQuarter, option: str, seat: int) -> None:
-        g.then(self)
-        abilities.propose(g, option.removeprefix("use:"))
-
     def close(self, g: DarkQuarter) -> None:
         """DQ-10.12: once the result is worked on, dice are not changed any more."""
         pools.change_trial(g, window="result")
         g.then(RESULT_WINDOW)
 
 
-class ResultWindow(Step, frozen=True):
+class ResultWindow(CardWindow, frozen=True):
     """DQ-10.12, DQ-24.10: value and Success effects, then the number is confirmed and final."""
 
     def run(self, g: DarkQuarter) -> None:
         uses, theirs = abilities.use_options(g, g.trials[-1])
         pools.put(g, self, ["confirm", *uses], theirs)
 
-    def answer(self, g: DarkQuarter, option: str) -> None:
-        if option == "confirm":
-            g.then(CONFIRMED)
-        else:
-            g.then(self)
-            abilities.declare(g, option.removeprefix("use:"), g.trials[-1].who)
-
-    def interject(self, g: DarkQuarter, option: str, seat: int) -> None:
-        g.then(self)
-        abilities.propose(g, option.removeprefix("use:"))
+    def close(self, g: DarkQuarter) -> None:
+        g.then(CONFIRMED)
 
 
 class ConfirmResult(Step, frozen=True):
@@ -159,7 +158,7 @@ class SureOfSuccesses(Step, frozen=True):
 
 
 def companion_result(g: DarkQuarter, n: int) -> None:
-    """6.4: the people exhaust their dice and return loans; then the outcome is told."""
+    """DQ §6.4: the people exhaust their dice and return loans; then the outcome is told."""
     g.then(TrialResult(n))
     companion.instruct(g, "exhaust_pool", g.trials[-1].who)
 
@@ -184,11 +183,11 @@ class TrialResult(Step, frozen=True):
         if isinstance(test, CumulativeTest):
             g.then(cumulative.GrowSum(trial.test, self.successes, trial.who))
         band = next(b for b in test.outcomes if in_band(b.successes, self.successes))
-        story.play(g, f"test:{trial.test}/{band.successes}", trial.who)
+        scripts.play(g, f"test:{trial.test}/{band.successes}", trial.who)
         story_events.tested(g, trial.test, trial.who, self.successes)
 
 
-class AfterTest(Step, frozen=True):
+class AfterTest(CardWindow, frozen=True):
     """DQ-10.19: effects that answer the result, when the outcome has been carried out."""
 
     def run(self, g: DarkQuarter) -> None:
@@ -197,15 +196,6 @@ class AfterTest(Step, frozen=True):
         uses, theirs = abilities.use_options(g, g.trials[-1])
         if uses or theirs:
             pools.put(g, self, ["done", *uses], theirs)
-
-    def answer(self, g: DarkQuarter, option: str) -> None:
-        if option != "done":
-            g.then(self)
-            abilities.declare(g, option.removeprefix("use:"), g.trials[-1].who)
-
-    def interject(self, g: DarkQuarter, option: str, seat: int) -> None:
-        g.then(self)
-        abilities.propose(g, option.removeprefix("use:"))
 
 
 class FollowUp(Step, frozen=True):

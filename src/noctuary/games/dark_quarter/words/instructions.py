@@ -1,54 +1,15 @@
-"""DQ-41, DQ-39 in words: what the people do at their table, and what the App asks to record."""
+"""DQ-41 in words: what the people do at their table."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from noctuary.engine.question import Wording
-from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.table import companion, saving
+from noctuary.games.dark_quarter.story import companion
 from noctuary.games.dark_quarter.words import prose
 from noctuary.games.dark_quarter.words.naming import SKILL_NAMES, you
-
-
-def record_track(g: DarkQuarter, step: saving.RecordTrack) -> Wording:
-    skill = SKILL_NAMES[step.skill]
-    return Wording(
-        f"{you(g, step.who)}: which {skill} slots hold a cube?", "One to four.", "DQ-39.3"
-    )
-
-
-def record_cards(g: DarkQuarter, step: saving.RecordCards) -> Wording:
-    why = "Scan them, or type their numbers: C1 C1 C10."
-    return Wording(f"{you(g, step.who)}: which Consumables do you hold?", why, "DQ-39.3")
-
-
-def record_abilities(g: DarkQuarter, step: saving.RecordAbilities) -> Wording:
-    return Wording(f"{you(g, step.who)}: which Abilities are unlocked?", "", "DQ-39.3")
-
-
-def record_flipped(g: DarkQuarter, step: saving.RecordFlipped) -> Wording:
-    return Wording(f"{you(g, step.who)}: which of them are flipped?", "", "DQ-39.4")
-
-
-def record_number(g: DarkQuarter, step: saving.RecordNumber) -> Wording:
-    what = "available Effort dice" if step.field == "available" else "Experience"
-    return Wording(f"{you(g, step.who)}: how many {what}?", f"0 to {step.most}.", "DQ-39.3")
-
-
-def record_pool(g: DarkQuarter, step: Step) -> Wording:
-    return Wording("How much Experience is in the Team pool?", "", "DQ-39.4")
-
-
-def summary(g: DarkQuarter, step: Step) -> Wording:
-    return Wording("Is this your table?", "Save it, or go through it again.", "DQ-39.3")
-
-
-def suspended(g: DarkQuarter, step: saving.Suspended) -> Wording:
-    return Wording("The campaign is saved.", "It goes on where you left it.", "DQ-39.2")
-
 
 INSTRUCTIONS: Final[dict[str, tuple[str, str]]] = {
     "improve": ("{who}: improve {what} by {n}.", "DQ-7.20"),
@@ -107,7 +68,7 @@ def instruction(g: DarkQuarter, step: companion.CarryOut) -> Wording:
 
 
 def rebuilt(g: DarkQuarter, step: companion.CarryOut) -> str:
-    """6.8: what a page of the rebuilt table lists."""
+    """DQ §6.8: what a page of the rebuilt table lists."""
     match step.kind:
         case "rebuild_board":
             found = [f"{prose.name_of(g, name)} ({state})" for name, state in g.locations.items()]

@@ -38,7 +38,7 @@ def first_name(g: DarkQuarter, who: str) -> str:
 
 
 def filled(g: DarkQuarter, text: str, who: str, flags: tuple[str, ...] = ()) -> str:
-    """7.1: `{active}`, `{director}`, `{char:ines}`, `{if flag}…{end}`."""
+    """DQ §7.1: `{active}`, `{director}`, `{char:ines}`, `{if flag}…{end}`."""
     if "{" not in text:
         return text
     text = VARIANT.sub(lambda found: found[2] if found[1] in flags else "", text)
@@ -55,7 +55,7 @@ def filled(g: DarkQuarter, text: str, who: str, flags: tuple[str, ...] = ()) -> 
 
 
 def pages(text: str) -> tuple[str, ...]:
-    """7.1: longer texts are split by `---`."""
+    """DQ §7.1: longer texts are split by `---`."""
     return tuple(part.strip() for part in PAGE_BREAK.split(text) if part.strip())
 
 
@@ -118,7 +118,7 @@ def name_of(g: DarkQuarter, thing: str) -> str:
 
 
 def poi_name(g: DarkQuarter, poi: str) -> str:
-    """7.6: a POI with a person takes that person's name."""
+    """DQ §7.6: a POI with a person takes that person's name."""
     record = g.pack.poi[poi]
     return str(g.pack.npc[record.npc].name if record.npc else record.name)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from noctuary.engine.events import Decided, DiceRolled, Ended, Event
+from noctuary.engine.words import capital
 from noctuary.games.dark_quarter import events as h
 from noctuary.games.dark_quarter.state import DarkQuarter
 from noctuary.games.dark_quarter.words import prose
@@ -65,8 +66,7 @@ def thing(g: DarkQuarter, name: str) -> str:
     """A place or card with a capital letter."""
     if name in g.pack.card:
         return f"Location card {g.pack.card[name].number}"
-    words = prose.name_of(g, name)
-    return words[:1].upper() + words[1:]
+    return capital(prose.name_of(g, name))
 
 
 def cube(g: DarkQuarter, event: h.CubeMoved) -> str:

@@ -5,19 +5,21 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
+from noctuary.engine.question import Question
+from noctuary.games.dark_quarter import events
 from noctuary.games.dark_quarter.seen.view import View
 from noctuary.games.dark_quarter.words.naming import LEVEL_NAMES
 from noctuary.web.looks import Scene
 from noctuary.web.looks.dark_quarter import city, end, options, sheets, story, test
 from noctuary.web.records import LogEntry, Sight
 
-TONES: Final = {
-    "LeadGained": "good",
-    "Forfeited": "bad",
-    "PivotalMade": "close",
-    "FinaleEntered": "menace",
-    "Concluded": "close",
-    "DestinyResolved": "close",
+TONES: Final[dict[type, str]] = {
+    events.LeadGained: "good",
+    events.Forfeited: "bad",
+    events.PivotalMade: "close",
+    events.FinaleEntered: "menace",
+    events.Concluded: "close",
+    events.DestinyResolved: "close",
 }
 STAGES: Final = {
     "scr_roster": "roster",
@@ -51,13 +53,13 @@ class DarkQuarterLook:
             "seconds": None if seen.settings.untimed == "yes" else seen.seconds,
             "left": None if sight.due is None else round(max(0.0, sight.due - time.time()), 2),
             "who": plays(sight),
+            "pause": pause(question),
+            "test": None if seen.trial is None else test.panel(seen, question),
             **story.story(seen),
             **sheets.sheets(seen, question),
         }
         if view["stage"] in ("city", "place"):
             view |= city.city(seen, question)
-        if seen.trial is not None:
-            view["test"] = test.panel(seen, shaped.asked.get("by", ()))
         return Scene(
             view=view,
             options=shaped.options,
@@ -71,10 +73,9 @@ class DarkQuarterLook:
         return []
 
     def tone(self, event: Any) -> str:
-        name = type(event).__name__
-        if name == "CubeMoved":
+        if isinstance(event, events.CubeMoved):
             return "good" if not event.start or 0 < event.end < event.start else "bad"
-        return TONES.get(name, "")
+        return TONES.get(type(event), "")
 
     def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
         return end.ending(sight, sight.view, entries)
@@ -109,6 +110,13 @@ def stage(seen: View) -> str:
     if seen.screen == "scr_test" and seen.settings.mode == "companion":
         return "story"
     return STAGES.get(seen.screen, "story")
+
+
+def pause(question: Question | None) -> str:
+    """The reply that stops the clock, where it may be stopped."""
+    if question is None or not question.pausable:
+        return ""
+    return next((one.id for one in question.standing if one.verb == "pause"), "")
 
 
 def plays(sight: Sight) -> int | None:

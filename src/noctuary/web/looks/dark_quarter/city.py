@@ -21,6 +21,14 @@ DISTRICTS: Final = (
     (612, 470, "Drowned Ward"),
     (1012, 450, "The Narrows, enlarged"),
 )
+LEGEND: Final = (
+    ("npc_marker", "person"),
+    ("npc_mini", "figure"),
+    ("generic", "thing or place"),
+    ("finale", "Finale"),
+    ("explored", "explored"),
+    ("unexplored", "unexplored"),
+)
 STEP: Final = (93, 76)
 """From one place on a Location card to the next."""
 GAP: Final = 24
@@ -29,10 +37,11 @@ GAP: Final = 24
 
 def city(seen: View, question: Question | None) -> Record:
     """What lies on the board and on the cards, and which option each thing stands for."""
-    offers = {o.target: o for o in question.options if o.target} if question else {}
+    offers = {o.of("place"): o for o in question.options} if question else {}
     inside = next((place.id for place in seen.locations if is_bound(seen, place)), "")
     return {
         "districts": DISTRICTS,
+        "legend": LEGEND,
         "places": [board_poi(seen, poi, offers) for poi in seen.pois if poi.board_at]
         + [marker(seen, place, offers) for place in seen.locations],
         "pieces": pieces(seen),
@@ -172,6 +181,6 @@ def in_room(seen: View, poi: PoiView, card: Record, offers: Record) -> Record:
         "flag": flag(seen, poi.only),
         "empty": poi.empty,
         "location": "",
-        "pieces": [sheets.badge(seen, who) for who in poi.figures],
+        "pieces": [sheets.badge(seen, who) | {"active": False} for who in poi.figures],
         **offer_of(offers, poi.id),
     }

@@ -38,7 +38,7 @@ def choices(seen: View, who: str) -> list[dict[str, Any]]:
 
 
 def figures(seen: View, entries: list[LogEntry]) -> list[dict[str, Any]]:
-    """6.9: what the last page counts."""
+    """DQ §6.9: what the last page counts."""
     known = seen.statistics
     minutes = round((entries[-1].at - entries[0].at) / 60) if entries else 0
     return [

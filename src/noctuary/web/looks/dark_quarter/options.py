@@ -72,12 +72,6 @@ MAIN: Final = (
     "go_on",
     "save",
 )
-STATES: Final = {
-    "unasked": "not asked yet",
-    "unlocked": "new, from a Lead",
-    "asked": "asked before",
-    "incorrect": "wrong approach before; may be tried again",
-}
 NO_WAY_BACK: Final = "There is no way back from here, and everybody takes part. Do you all agree?"
 
 
@@ -100,31 +94,34 @@ def shape(question: Question | None, seen: View) -> Shaped:
         light(options)
     elif question.kind == "dice":
         options[0] |= {"title": "Let the App roll instead", "sub": "", "icon": "swap"}
-    asked = {"layout": layout(question, seen), "by": {option["id"]: option for option in options}}
+    asked: Record = {"layout": layout(question, seen)}
     if question.kind in ("text", "number"):
         asked |= field(question, seen)
     if seen.screen == "scr_pivotal":
         asked["text"] = story.curly(question.text)
+        marks = {one.of("scene"): one.id for one in question.standing if one.verb == "mark"}
+        options = [option | {"marks": marks[option["choice"]]} for option in options]
     elif asked["layout"] == "test" and seen.trial is not None:
         asked["why"] = seen.trial.label
+    asked["by"] = {option["id"]: option for option in options}
     items = [{**record(item, seen, pois), "group": ""} for item in question.items]
-    placed = frozenset(option.id for option in question.standing if option.id != "concede")
+    placed = frozenset(option.id for option in question.standing)
     return Shaped(options, items, asked, placed)
 
 
 def layout(question: Question, seen: View) -> str:
     """The template that shows the question."""
-    verbs = {option.id.partition(":")[0] for option in question.options}
+    verbs = {option.verb for option in question.options}
     tests = seen.trial is not None and seen.screen == "scr_test" and verbs <= WINDOW
-    digits = all(item.id.isdigit() for item in question.items)
+    slots = all(item.of("square") for item in question.items)
     found = {
-        "slots": question.kind == "several" and digits,
+        "slots": question.kind == "several" and slots,
         "pick": question.kind == "several",
         "number": question.kind == "number",
         "password": bool(seen.password),
         "places": bool(verbs & {"visit", "explore", "wait"}),
         "pivotal": "choose" in verbs,
-        "approach": seen.talk is not None and bool(seen.talk.now),
+        "approach": bool(verbs & APPROACHES.keys()),
         "talk": seen.talk is not None and seen.screen == "scr_questions",
         "test": question.kind == "choose" and ("effort" in verbs or tests),
         "upgrade": seen.upgrade is not None,
@@ -140,7 +137,7 @@ def light(options: list[Record]) -> None:
     """The one way on is lit; with several equal ones nothing is."""
     possible = [option for option in options if option["enabled"]]
     for option in possible:
-        option["main"] = option["id"] in MAIN
+        option["main"] = option["verb"] in MAIN
     if len(possible) == 1:
         possible[0]["main"] = True
 
@@ -161,32 +158,39 @@ def field(question: Question, seen: View) -> Record:
 
 def record(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
     """An option with its icon, a title and a line below."""
-    verb, _, rest = option.id.partition(":")
     shaped: Record = msgspec.to_builtins(option)
     shaped |= {
+        "about": option.about,
         "odds": (),
         "group": "",
-        "verb": verb,
-        "icon": VERB_ICONS.get(verb, ""),
+        "icon": VERB_ICONS.get(option.verb, ""),
         "title": option.label,
         "sub": option.cost,
+        "note": "",
+        "amount": option.price[0].amount if option.price else 0,
         "card": "",
         "place": "",
         "area": "",
         "badge": None,
         "main": False,
+        "key": "",
+        "warn": "",
+        "skill": "",
+        "shape": "",
+        "empty": False,
     }
-    shaper = SHAPERS.get(verb)
-    if shaper is not None and (rest or verb == "agree"):
+    shaper = SHAPERS.get(option.verb)
+    person = option.main is not None and option.main.kind == "person"
+    if shaper is not None:
         shaped |= shaper(option, seen, pois)
-    elif option.target in {one.id for one in seen.roster}:
-        shaped |= {"badge": sheets.badge(seen, option.target), "title": option.label}
+    elif person and option.verb in PEOPLE:
+        shaped["badge"] = sheets.badge(seen, option.of("person"))
     return shaped
 
 
 def visit(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
     """A POI: on the board by its place, on a card by its name."""
-    poi = pois[option.target]
+    poi = pois[option.of("place")]
     on_board = poi.board_at is not None
     notes = [poi.name] if on_board and poi.place != poi.name else []
     if poi.base:
@@ -211,26 +215,29 @@ def visit(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
 
 def explore(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
     """A Location that nobody has entered."""
-    name = next(place.name for place in seen.locations if place.id == option.target)
+    name = next(place.name for place in seen.locations if place.id == option.of("place"))
     return {"title": name, "sub": "unexplored: entering binds you", "shape": "unexplored"}
 
 
 def take(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
-    """An option at a POI; `group` tells its kind, and the Skill of a test."""
-    kind, _, skill = option.group.partition(":")
-    shaped: Record = {"icon": KIND_ICONS.get(kind, "") or skill or "touch", "skill": skill}
-    if kind == "finale_entry":
-        shaped["sub"] = "Finale"
-    return shaped
+    """An option at a POI by its kind; a test by its Skill."""
+    skill = option.of("skill")
+    return {"icon": KIND_ICONS[option.verb] or skill, "skill": skill}
+
+
+def enter(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
+    """The way into the Finale."""
+    return take(option, seen, pois) | {"sub": "Finale"}
+
+
+def scan(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
+    """A card that is scanned, or the wish to scan one."""
+    return card(option, seen, pois) if option.about else {}
 
 
 def card(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
-    """A card that is scanned, lost, given or taken."""
-    held = [
-        *seen.team_story,
-        *(c for one in seen.characters for c in (*one.story, *one.consumables)),
-    ]
-    found = next((one for one in held if one.id == option.target), None)
+    """A card that is lost, given or taken."""
+    found = sheets.held_card(seen, option.of("card"))
     if found is None:
         return {"icon": sheets.icon_of(option.label, "consumable")}
     return {
@@ -240,21 +247,15 @@ def card(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
 
 
 def named(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
-    """An Ability or Consumable whose label is a name and what it does."""
-    name, _, text = option.label.partition(": ")
-    kind = "ability" if option.id.partition(":")[0] in ("ability", "unlock") else "consumable"
-    return {
-        "title": name,
-        "sub": text,
-        "note": option.cost,
-        "icon": sheets.icon_of(name, kind),
-    }
+    """An Ability or Consumable by its name, with what it does below."""
+    name, text, kind = sheets.printed(seen, option.of("card"))
+    return {"title": name, "sub": text, "note": option.cost, "icon": sheets.icon_of(name, kind)}
 
 
 def buy(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
     """A good with its price, stock and text."""
     assert seen.shop is not None
-    good = next(good for good in seen.shop.goods if good.item == option.target)
+    good = next(good for good in seen.shop.goods if good.item == option.of("card"))
     return {
         "icon": sheets.icon_of(good.name, "consumable"),
         "sub": good.text.replace("*", ""),
@@ -263,20 +264,21 @@ def buy(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
 
 
 def ask(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
-    """A question with its state, or an approach to one."""
-    how = option.id.rpartition("/")[2]
-    if seen.talk is not None and seen.talk.now and how in APPROACHES:
-        icon, words = APPROACHES[how]
-        tried = option.cost == "tried before"
-        return {"icon": icon, "sub": "tried before, in vain" if tried else words, "tried": tried}
-    state = option.group or "unasked"
-    sub = STATES.get(state, "") if option.enabled else "asked in this turn"
-    return {"icon": state, "state": state, "sub": sub}
+    """A question with its state."""
+    sub = sheets.STATES[option.group] if option.enabled else "asked in this turn"
+    return {"icon": option.group, "state": option.group, "sub": sub}
+
+
+def approach(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
+    """How one goes on with somebody who holds back."""
+    icon, words = APPROACHES[option.verb]
+    tried = seen.talk is not None and option.verb in seen.talk.tried
+    return {"icon": icon, "sub": "tried before, in vain" if tried else words, "tried": tried}
 
 
 def choose(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
     """An option of a Pivotal Choice."""
-    return {"choice": option.target, "sub": ""}
+    return {"choice": option.of("scene"), "sub": ""}
 
 
 def agree(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
@@ -286,14 +288,18 @@ def agree(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
 
 def skill(option: Option, seen: View, pois: dict[str, PoiView]) -> Record:
     """A track that pays or moves."""
-    return {"icon": option.target, "skill": option.target}
+    return {"icon": option.of("skill"), "skill": option.of("skill")}
 
 
+PEOPLE: Final = frozenset({"pick", "next", "who", "with", "borrow", "lend"})
+"""Options that stand for a Character."""
 SHAPERS: Final = {
+    **dict.fromkeys(KIND_ICONS, take),
+    **dict.fromkeys(APPROACHES, approach),
+    "finale_entry": enter,
     "visit": visit,
     "explore": explore,
-    "do": take,
-    "scan": card,
+    "scan": scan,
     "lose": card,
     "give": card,
     "take": card,

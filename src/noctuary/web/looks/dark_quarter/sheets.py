@@ -6,8 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.engine.question import Question
+from noctuary.engine.question import Option, Question
 from noctuary.games.dark_quarter.seen.journal import ChoiceView, JournalEntry
+from noctuary.games.dark_quarter.seen.screens import QuestionView, TalkView
 from noctuary.games.dark_quarter.seen.view import AbilityView, CardView, CharacterView, View
 from noctuary.games.dark_quarter.words.naming import SKILL_NAMES
 from noctuary.web.looks.dark_quarter import story
@@ -36,6 +37,12 @@ WINDOWS: Final = {
     "result": "changes the result",
     "after_test": "after a test",
 }
+STATES: Final = {
+    "unasked": "not asked yet",
+    "unlocked": "new, from a Lead",
+    "asked": "asked before",
+    "incorrect": "wrong approach before; may be tried again",
+}
 HEADS: Final = {"lead": "Leads", "answer": "What people said", "note": "Notes"}
 
 
@@ -46,6 +53,26 @@ def icon_of(name: str, kind: str = "story") -> str:
     words = name.casefold()
     fallback = "touch" if kind == "consumable" else "scroll"
     return next((icon for word, icon in ICONS if word in words), fallback)
+
+
+def held_card(seen: View, name: str) -> CardView | None:
+    """A Story card or Consumable that somebody holds."""
+    held = [
+        *seen.team_story,
+        *(card for one in seen.characters for card in (*one.story, *one.consumables)),
+    ]
+    return next((card for card in held if card.id == name), None)
+
+
+def printed(seen: View, name: str) -> tuple[str, str, str]:
+    """Name, text and kind of an Ability or Consumable that somebody has."""
+    for one in seen.characters:
+        for ability in (*one.unlocked, *one.pool):
+            if ability.id == name:
+                return ability.name, ability.text, "ability"
+    card = held_card(seen, name)
+    assert card is not None, name
+    return card.name, card.text, card.kind
 
 
 def badge(seen: View, who: str) -> Record:
@@ -67,8 +94,8 @@ def sheets(seen: View, question: Question | None) -> Record:
         "journal": journal(seen),
         "open": still_open(seen),
         "objective": seen.objective,
-        "upgrade": upgrade(seen),
-        "talk": seen.talk,
+        "upgrade": upgrade(seen, question),
+        "talk": talk(seen),
         "search": seen.search,
         "shop": seen.shop,
         "pivotal": seen.pivotal,
@@ -106,6 +133,26 @@ def board(seen: View, one: CharacterView) -> Record:
         "deck": one.deck,
         "where": spots.get(one.poi, ""),
         "objective": one.objective,
+    }
+
+
+def talk(seen: View) -> Record | None:
+    """The conversation: what is left, and every question with its state in words."""
+    now = seen.talk
+    if now is None:
+        return None
+    return {"left": now.left, "questions": [asked(now, one) for one in now.questions]}
+
+
+def asked(now: TalkView, one: QuestionView) -> Record:
+    """A question of the list."""
+    being_answered = one.id == now.asking
+    words = "asked in this turn" if one.asked_now else STATES[one.state]
+    return {
+        "state": one.state,
+        "prompt": one.prompt,
+        "now": being_answered,
+        "words": "being answered" if being_answered else words,
     }
 
 
@@ -165,6 +212,17 @@ def ability(one: AbilityView) -> Record:
     }
 
 
+PLACES: Final = {
+    "give": "give",
+    "use": "use",
+    "save": "save",
+    "pressure": "settings",
+    "control": "settings",
+    "mode": "settings",
+}
+"""Where on the page the standing options lie."""
+
+
 def standing(question: Question | None) -> Record:
     """What can be done at any time, by where it belongs."""
     found: Record = {"give": [], "use": [], "save": [], "settings": [], "number": 0}
@@ -172,10 +230,7 @@ def standing(question: Question | None) -> Record:
         return found
     found["number"] = question.number
     for option in question.standing:
-        kind = option.id.partition(":")[0]
-        place = {"give": "give", "use": "use", "save": "save"}.get(kind)
-        if kind in ("pressure", "control", "mode"):
-            place = "settings"
+        place = PLACES.get(option.verb)
         if place is not None:
             found[place].append(msgspec.to_builtins(option))
     return found
@@ -225,15 +280,22 @@ def still_open(seen: View) -> list[Record]:
 # ── intermissions ─────────────────────────────────────────────────────────────────────────────
 
 
-def upgrade(seen: View) -> Record | None:
-    """What Experience can buy for a Character."""
+def upgrade(seen: View, question: Question | None) -> Record | None:
+    """What Experience can buy for a Character, and the options that buy it, skill by skill."""
     if seen.upgrade is None:
         return None
+    offered = question.options if question is not None else ()
     return {
         "who": seen.upgrade.who,
         "xp": seen.upgrade.xp,
-        "moves": seen.upgrade.moves,
-        "cubes": seen.upgrade.cubes,
-        "cube_price": seen.upgrade.cube_price,
-        "ability_price": seen.upgrade.ability_price,
+        "new": {option.of("skill"): option.id for option in offered if option.verb == "cube"},
+        "moves": {
+            skill: {int(o.of("square")): o.id for o in offered if is_move(o, skill)}
+            for skill in SKILL_NAMES
+        },
     }
+
+
+def is_move(option: Option, skill: str) -> bool:
+    """Whether an option moves a cube of this Skill."""
+    return option.verb == "improve" and option.of("skill") == skill

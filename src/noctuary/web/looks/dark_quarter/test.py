@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from typing import Any, Final
 
+from noctuary.engine.question import Option, Question
+from noctuary.engine.words import capital, percent
+from noctuary.games.dark_quarter.seen.effects_at_hand import EffectView
 from noctuary.games.dark_quarter.seen.screens import TrialView
 from noctuary.games.dark_quarter.seen.view import CharacterView, View
 from noctuary.games.dark_quarter.state import Die
@@ -27,12 +30,13 @@ WIDE: Final = 342
 """The width of the chart; six bars fill it."""
 
 
-def panel(seen: View, offers: Collection[str] = ()) -> Record | None:
+def panel(seen: View, question: Question | None = None) -> Record | None:
     """The test that is going on."""
     trial = seen.trial
     if trial is None:
         return None
     rolled = bool(trial.dice) and all(die.face != "" for die in trial.dice)
+    offers = question.options if question is not None else ()
     return {
         "id": trial.test,
         "who": sheets.badge(seen, trial.who),
@@ -46,12 +50,12 @@ def panel(seen: View, offers: Collection[str] = ()) -> Record | None:
         "main_faces": [FACES.get(str(face), str(face)) for face in trial.main_faces],
         "effort_faces": [FACES.get(str(face), str(face)) for face in trial.effort_faces],
         "slots": slots(trial, rolled),
-        "own": own_dice(seen, trial),
+        "own": own_dice(seen, trial, offers),
         "loans": loans(seen, trial, offers),
         "bonus": trial.bonus,
         "pool": len(trial.dice),
         "dice": [thrown(seen, die) for die in trial.dice] if rolled else [],
-        "windows": windows(seen, trial),
+        "windows": windows(seen, trial, offers),
         "chart": chart(trial),
         "total": trial.total,
         "reached": ", ".join(map(str, trial.reached)) or "none",
@@ -64,25 +68,13 @@ def panel(seen: View, offers: Collection[str] = ()) -> Record | None:
     }
 
 
-def percent(part: int, total: int) -> str:
-    """A share in per cent; what can happen is never 0, what can fail never 100.
-
-    >>> percent(1, 3), percent(1, 900), percent(899, 900), percent(5, 5)
-    ('33', '<1', '>99', '100')
-    """
-    share = 100 * part / total
-    if 0 < share < 0.5:
-        return "<1"
-    return ">99" if 99.5 <= share < 100 else str(round(share))
-
-
 def slots(trial: TrialView, rolled: bool) -> list[Record]:
     """The twelve slots: cubes with their chance, or whether the total has reached them."""
     found = []
     for n in range(1, sheets.SLOTS + 1):
         cube = n in trial.track
         chance = trial.chances.get(n)
-        note = percent(*chance) + " %" if cube and chance and not rolled else ""
+        note = percent(chance[0] / chance[1]) if cube and chance and not rolled else ""
         if rolled and cube:
             note = "✓" if n in trial.reached else "–"
         found.append(
@@ -100,32 +92,42 @@ def slots(trial: TrialView, rolled: bool) -> list[Record]:
 # ── dice ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def own_dice(seen: View, trial: TrialView) -> list[Record]:
+def amounts(offers: Sequence[Option], verb: str, who: str) -> dict[int, str]:
+    """The options that put so many dice of a Character into the pool."""
+    return {
+        option.price[0].amount: option.id
+        for option in offers
+        if option.verb == verb and option.of("person") == who
+    }
+
+
+def own_dice(seen: View, trial: TrialView, offers: Sequence[Option]) -> list[Record]:
     """Three Effort dice: in the pool, to be had, or exhausted; a press changes how many roll."""
     one = character(seen, trial.who)
+    ways = amounts(offers, "effort", trial.who)
     dice = []
     for n in range(1, 4):
         chosen = n <= trial.own
         state = "in" if chosen else "out" if n <= one.available else "spent"
-        dice.append({"state": state, "option": f"effort:{n - 1 if chosen else n}"})
+        dice.append({"state": state, "option": ways.get(n - 1 if chosen else n, "")})
     return dice
 
 
-def loans(seen: View, trial: TrialView, offers: Collection[str]) -> list[Record]:
+def loans(seen: View, trial: TrialView, offers: Sequence[Option]) -> list[Record]:
     """What every companion lends, could lend, or cannot."""
     lent = dict(trial.loans)
     tester, found = character(seen, trial.who), []
     for one in seen.characters:
         if one.id == trial.who:
             continue
-        now = lent.get(one.id, 0)
+        now, ways = lent.get(one.id, 0), amounts(offers, "borrow", one.id)
         dice = [
             {
                 "state": "in" if n <= now else "out",
-                "option": f"borrow:{one.id}:{n - 1 if n <= now else n}",
+                "option": ways.get(n - 1 if n <= now else n, ""),
             }
             for n in range(1, 4)
-            if n <= now or f"borrow:{one.id}:{n}" in offers
+            if n <= now or n in ways
         ]
         note = loan_note(seen, tester, one)
         found.append({**sheets.badge(seen, one.id), "dice": dice, "note": note})
@@ -154,14 +156,14 @@ def thrown(seen: View, die: Die) -> Record:
     face = str(die.face)
     owner = "" if die.owner in ("bonus", seen.trial.who if seen.trial else "") else die.owner
     badge = sheets.badge(seen, owner) if owner else None
-    kind = "Main die" if die.kind == "main" else "Effort die"
-    if die.owner == "bonus":
-        kind = "Bonus die"
+    kind = "bonus" if die.owner == "bonus" else die.kind
+    name = capital(kind)
     return {
         "id": die.id,
-        "kind": "bonus" if die.owner == "bonus" else die.kind,
+        "under": badge["short"] if badge else name,
+        "kind": kind,
         "glyph": FACES.get(face, face),
-        "words": f"{kind}: {SPOKEN.get(face, face)}",
+        "words": f"{name} die: {SPOKEN.get(face, face)}",
         "badge": badge,
     }
 
@@ -169,25 +171,36 @@ def thrown(seen: View, die: Die) -> Record:
 # ── windows ───────────────────────────────────────────────────────────────────────────────────
 
 
-def windows(seen: View, trial: TrialView) -> list[Record]:
+def windows(seen: View, trial: TrialView, offers: Sequence[Option]) -> list[Record]:
     """The three windows in their order, with every card that has one."""
+    uses = {option.of("card"): option.id for option in offers if option.verb == "use"}
     order = [name for name, _, _ in WINDOWS]
     now = order.index(trial.window) if trial.window in order else len(order)
     found = []
     for n, (name, title, note) in enumerate(WINDOWS):
-        cards = [effect(seen, trial, one) for one in trial.effects if one.window == name]
+        cards = [effect(seen, trial, one, uses) for one in trial.effects if one.window == name]
         state = "open" if n == now else "past" if n < now else "ahead"
         told = {"open": "open now", "past": "over", "ahead": note}[state]
-        found.append({"id": name, "title": title, "state": state, "note": told, "cards": cards})
+        rest = [uses[card] for card in uses if card not in {one["id"] for one in cards}]
+        found.append(
+            {
+                "id": name,
+                "title": title,
+                "state": state,
+                "note": told,
+                "cards": cards,
+                "more": rest if state == "open" else [],
+            }
+        )
     return found
 
 
-def effect(seen: View, trial: TrialView, one: Any) -> Record:
+def effect(seen: View, trial: TrialView, one: EffectView, uses: dict[str, str]) -> Record:
     """A card in its window."""
     owner = one.owner != trial.who
     return {
         "id": one.card,
-        "option": f"use:{one.card}",
+        "option": uses.get(one.card, ""),
         "name": one.name,
         "text": one.text,
         "kind": "Consumable" if one.kind == "consumable" else "Ability",
@@ -222,11 +235,11 @@ def chart(trial: TrialView) -> Record | None:
                 "middle": x + STEP // 2,
                 "y": 204 - high,
                 "high": high,
-                "percent": percent(ways, total) if ways else "0",
+                "percent": percent(ways / total),
             }
         )
     least = [
-        {"n": n, "percent": percent(sum(w for m, w in shown.items() if m >= n), total)}
+        {"n": n, "percent": percent(sum(w for m, w in shown.items() if m >= n) / total)}
         for n in range(max(1, first), min(last, 3) + 1)
     ]
     mean = sum(n * ways for n, ways in shown.items()) / total
@@ -236,5 +249,5 @@ def chart(trial: TrialView) -> Record | None:
         "wide": wide,
         "least": least,
         "mean": f"{mean:.2f}",
-        "words": f"Chance of each number of Successes in per cent: {words}",
+        "words": f"Chance of each number of Successes: {words}",
     }

@@ -74,8 +74,10 @@ function begin() {
 document.addEventListener("visibilitychange", () => {
   const play = document.getElementById("play");
   const form = document.getElementById("answer");
-  if (document.visibilityState !== "hidden" || !clock() || !play.hasAttribute("data-mine") || left() < 1) return;
-  const body = new URLSearchParams({ question: play.dataset.question, option: "pause:", words: String(Math.floor(left())) });
+  const pause = clock()?.dataset.pause;
+  if (document.visibilityState !== "hidden" || !pause || !play.hasAttribute("data-mine") || left() < 1) return;
+  const words = String(Math.floor(left()));
+  const body = new URLSearchParams({ question: play.dataset.question, option: pause, words });
   fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true }).catch(() => {});
   stop();
 });

@@ -1,4 +1,4 @@
-"""7.11: what every campaign must keep, beyond the types of its fields.
+"""DQ §7.11: what every campaign must keep, beyond the types of its fields.
 
 L001 (malformed files, unknown or missing fields, wrong types) is told by the reader itself, under
 the codes P101 to P208. The other static checks stand here, one small function each. Graph checks

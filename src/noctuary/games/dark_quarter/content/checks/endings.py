@@ -1,4 +1,4 @@
-"""L022, and 7.3: Finales that end, and lines in scripts where they mean something."""
+"""L022, and DQ §7.3: Finales that end, and lines in scripts where they mean something."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ BELONGS: Final[dict[type, tuple[str, tuple[type, ...]]]] = {
     table.DiscardScanned: ("a scan", SCANS),
     flow.StartFinale: ("an event", (plot.Event,)),
 }
-"""7.3: lines that mean something only inside some records."""
+"""DQ §7.3: lines that mean something only inside some records."""
 
 
 @check("L022/places")
 def lines_stand_where_they_mean_something(draft: Draft) -> Iterator[Breach]:
-    """7.3: `conclude` in a Finale, `add_questions` in a talk, `discard_scanned` in a scan."""
+    """DQ §7.3: `conclude` in a Finale, `add_questions` in a talk, `discard_scanned` in a scan."""
     for line, found in draft.of(*BELONGS):
         place, kinds = BELONGS[type(line)]
         if not any(isinstance(outer, kinds) for outer in found.around):
@@ -108,7 +108,7 @@ def in_a_finale(found: Found, reached: set[str]) -> bool:
 
 
 def misplaced_options(draft: Draft) -> Iterator[Breach]:
-    """7.3: a follow-up choice has no hint and no entry to the Finale."""
+    """DQ §7.3: a follow-up choice has no hint and no entry to the Finale."""
     for line, found in draft.of(flow.Choose):
         for n, option in enumerate(line.options):
             if isinstance(option, o.HintOption | o.FinaleEntryOption):

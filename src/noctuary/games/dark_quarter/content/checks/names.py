@@ -48,7 +48,7 @@ DECLARED: Final[dict[type, str]] = {
     plot.Conclusion: "conclusion",
     plot.ScenarioRecord: "scenario",
 }
-"""What a record declares; search items are counted like options (7.2)."""
+"""What a record declares; search items are counted like options (DQ §7.2)."""
 ITEM: Final = "card"
 """A Story card or a Consumable."""
 PEOPLE_WORDS: Final = frozenset({"active", "all", "others", "here", "choose"})
@@ -246,7 +246,7 @@ def encoded_name(record: Any, field: str) -> str:
 
 
 def strangers(found: Found, field: str, value: str, characters: Iterable[str]) -> Iterator[Breach]:
-    """7.3: `who` is a Character or one of a few words."""
+    """DQ §7.3: `who` is a Character or one of a few words."""
     words = PEOPLE_WORDS | ({"team"} if field == "to" else set())
     if value not in words and value not in characters:
         hint = nearest(value, [*characters, *words])[2:-1]

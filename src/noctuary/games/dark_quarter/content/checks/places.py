@@ -42,7 +42,7 @@ def base_and_finale_are_in_their_places(draft: Draft) -> Iterator[Breach]:
 
 
 def hints_end(draft: Draft, scenario: ScenarioParts, head: Found) -> Iterator[Breach]:
-    """7.7, DQ-33.2: there is a hint for every situation: the last one has no condition."""
+    """DQ §7.7, DQ-33.2: there is a hint for every situation: the last one has no condition."""
     if not scenario.hints:
         if not draft.unread:
             yield Breach(head, "", f"the scenario {scenario.id!r} has no hints")

@@ -41,4 +41,4 @@ PROPOSALS: Final[dict[str, str]] = {
     "G113": "give a way to placate the person, or another way to what they know",
     "G114": "one to three Intermissions a scenario",
 }
-"""By the codes of 7.11."""
+"""By the codes of DQ §7.11."""

@@ -80,7 +80,7 @@ def texts_are_fit_to_be_read(draft: Draft) -> Iterator[Breach]:
 
 
 def markup(text: str, field: str, found: Found) -> Iterator[Breach]:
-    """7.1: names, short variants, emphasis; nothing else."""
+    """DQ §7.1: names, short variants, emphasis; nothing else."""
     if tag := HTML.search(text):
         yield Breach(found, field, f"{tag[0]!r} is no markup here", "emphasis is *written so*")
     opened = 0

@@ -1,4 +1,4 @@
-"""Conditions (7.2): one-key mappings under `when`. They ask only what both modes know (DQ-R96)."""
+"""Conditions (DQ §7.2): one-key mappings under `when`. They ask what both modes know (DQ-R96)."""
 
 from __future__ import annotations
 

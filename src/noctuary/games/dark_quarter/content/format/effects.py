@@ -1,4 +1,4 @@
-"""Effects of Abilities and Consumables (7.5): when a card can be used, its cost, what it does."""
+"""Effects of Abilities and Consumables (DQ §7.5): when a card is used, its cost, what it does."""
 
 from __future__ import annotations
 

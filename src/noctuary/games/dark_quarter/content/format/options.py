@@ -1,4 +1,4 @@
-"""Options at POIs and in follow-up choices (7.6): one record a kind."""
+"""Options at POIs and in follow-up choices (DQ §7.6): one record a kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Characters, their Abilities, cards and persons, dice and prices (7.4, 7.5)."""
+"""Characters, their Abilities, cards and persons, dice and prices (DQ §7.4, DQ §7.5)."""
 
 from __future__ import annotations
 

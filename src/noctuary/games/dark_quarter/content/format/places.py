@@ -1,4 +1,4 @@
-"""Where things are (7.6): slots of the city board, card Locations, Points of Interest."""
+"""Where things are (DQ §7.6): slots of the city board, card Locations, Points of Interest."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from noctuary.games.dark_quarter.content.format.base import Id, Number, Record, 
 from noctuary.games.dark_quarter.content.format.conditions import When
 from noctuary.games.dark_quarter.content.format.options import AnyOption
 from noctuary.games.dark_quarter.content.format.script import Telling
-
-PoiKind = Literal["finale", "npc_marker", "npc_mini", "generic"]
 
 
 class Slot(Record, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Leads, events, scans, Pivotal Choices, Finale and epilogues (7.8), scenario and campaign."""
+"""Leads, events, scans, Pivotal Choices, Finale and epilogues (DQ §7.8), scenario and campaign."""
 
 from __future__ import annotations
 

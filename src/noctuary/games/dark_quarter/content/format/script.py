@@ -1,4 +1,4 @@
-"""Scripts (7.3): everything the story can do, each line a one-key mapping under `do`."""
+"""Scripts (DQ §7.3): everything the story can do, each line a one-key mapping under `do`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests, questions, searches, shops, passwords and hints (7.7)."""
+"""Tests, questions, searches, shops, passwords and hints (DQ §7.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""7.11: graph checks. They explore what can happen, with every outcome of every test possible.
+"""DQ §7.11: graph checks. They explore what can happen, with every outcome of every test possible.
 
 The exploration is generous: a thing counts as reachable if nothing that is known forbids it. So
 what it calls unreachable is unreachable, and the playtester looks for the rest.

@@ -10,10 +10,10 @@ from noctuary.games.dark_quarter.content.campaign import normalised
 from noctuary.games.dark_quarter.content.checks.graph.winning import is_needed
 from noctuary.games.dark_quarter.content.checks.graph.world import Trouble, World, graph_check
 from noctuary.games.dark_quarter.content.checks.texts import texts
+from noctuary.games.dark_quarter.content.destinies import weighed
 from noctuary.games.dark_quarter.content.format import conditions as c
 from noctuary.games.dark_quarter.content.format import plot
 from noctuary.games.dark_quarter.content.format.lines import flow
-from noctuary.games.dark_quarter.story.pivotal import weighed
 
 
 @graph_check("G109")

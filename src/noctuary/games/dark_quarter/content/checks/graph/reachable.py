@@ -67,7 +67,7 @@ def why(w: World, deed: Deed) -> str:
 
 
 def shadowed_epilogues(w: World) -> Iterator[Trouble]:
-    """7.8: of the epilogues about one subject the first that fits is told."""
+    """DQ §7.8: of the epilogues about one subject the first that fits is told."""
     done: set[str] = set()
     for epilogue in w.parts.epilogues:
         if epilogue.about in done:

@@ -1,1 +1,1 @@
-"""The lines of scripts (7.3), by what they change."""
+"""The lines of scripts (DQ §7.3), by what they change."""

@@ -7,8 +7,8 @@ from noctuary.games.dark_quarter.content.format.lines import world
 from noctuary.games.dark_quarter.content.format.talks import CumulativeTest
 from noctuary.games.dark_quarter.events import SumGrew
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.story import story
-from noctuary.games.dark_quarter.story.story import RunScript, performs
+from noctuary.games.dark_quarter.story import scripts
+from noctuary.games.dark_quarter.story.scripts import RunScript
 
 
 def is_closed(g: DarkQuarter, test: str) -> bool:
@@ -40,16 +40,14 @@ class GrowSum(Step, frozen=True):
         due = [part.at for part in test.thresholds[done:] if part.at <= total]
         g.reached[self.test] = done + len(due)
         for at in reversed(due):
-            story.play(g, f"test:{self.test}/at/{at}", self.who)
+            scripts.play(g, f"test:{self.test}/at/{at}", self.who)
 
 
-@performs(world.AddSum)
 def line_add_sum(g: DarkQuarter, line: world.AddSum, run: RunScript) -> None:
     g.then(GrowSum(line.id, line.n, run.who))
 
 
-@performs(world.ResetSum)
 def line_reset_sum(g: DarkQuarter, line: world.ResetSum, run: RunScript) -> None:
-    """7.3: a reset opens the test anew."""
+    """DQ §7.3: a reset opens the test anew."""
     g.sums.pop(line.id, None)
     g.reached.pop(line.id, None)

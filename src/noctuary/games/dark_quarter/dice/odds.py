@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.state import DarkQuarter, Trial
-from noctuary.games.dark_quarter.trials import dice
 
 Faces = tuple[str | int, ...]
 Ways = dict[tuple[int, int, int], int]

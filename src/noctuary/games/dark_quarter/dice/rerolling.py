@@ -8,11 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.cards import abilities
 from noctuary.games.dark_quarter.content.format import effects as e
+from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.events import PoolRolled
-from noctuary.games.dark_quarter.state import DarkQuarter, Die, Trial
-from noctuary.games.dark_quarter.trials import dice
+from noctuary.games.dark_quarter.state import DarkQuarter, Die, Trial, card_of
 
 READY_ANSWERS: Final = 127
 """How many sets of dice are listed: all those of seven dice."""
@@ -40,7 +39,7 @@ def settable(g: DarkQuarter, trial: Trial, effect: e.SetFace) -> list[Die]:
 
 
 def copies(g: DarkQuarter, trial: Trial) -> list[str]:
-    """7.5: a die and the face of another die which it has too, and does not show."""
+    """DQ §7.5: a die and the face of another die which it has too, and does not show."""
     found: dict[str, None] = {}
     for die in trial.dice:
         for other in trial.dice:
@@ -56,7 +55,7 @@ class ChangeDice(Step, frozen=True):
     part: int
 
     def run(self, g: DarkQuarter) -> None:
-        effect: Any = abilities.card_of(g, self.card).effect[self.part]
+        effect: Any = card_of(g, self.card).effect[self.part]
         trial = g.trials[-1]
         if isinstance(effect, e.RollExtra):
             g.then(RollMore(effect.n, effect.source))
@@ -86,7 +85,7 @@ class ChangeDice(Step, frozen=True):
         return ""
 
     def answer(self, g: DarkQuarter, option: str) -> None:
-        effect: Any = abilities.card_of(g, self.card).effect[self.part]
+        effect: Any = card_of(g, self.card).effect[self.part]
         trial = g.trials[-1]
         if isinstance(effect, e.CopyFace):
             _, name, face = option.split(":")

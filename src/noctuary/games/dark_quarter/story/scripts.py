@@ -1,8 +1,7 @@
-"""7.3: scripts. The story is data; a script is run line by line, and may be left for a question."""
+"""DQ §7.3: scripts. The story is data; a script runs line by line and can be left to ask."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -19,25 +18,11 @@ from noctuary.games.dark_quarter.state import (
     question_state,
     same_location,
 )
-from noctuary.games.dark_quarter.story import story_events
-from noctuary.games.dark_quarter.story.conditions import holds
+from noctuary.games.dark_quarter.story import ahead, story_events
+from noctuary.games.dark_quarter.story.conditions import holds, is_at
 
-Performer = Callable[[DarkQuarter, Any, "RunScript"], None]
-PERFORM: Final[dict[type, Performer]] = {}
-"""How each kind of line is carried out; every chapter adds its own."""
 TEXTS: Final = (telling.Say, flow.If)
 """What a repeated script still does: it tells its texts, and its effects happen only once."""
-
-
-def performs(*kinds: type) -> Callable[[Performer], Performer]:
-    """Enlist a function as the way to carry out some kinds of lines."""
-
-    def enlist(performer: Performer) -> Performer:
-        for kind in kinds:
-            PERFORM[kind] = performer
-        return performer
-
-    return enlist
 
 
 def play(g: DarkQuarter, script: str, who: str, again: bool = False) -> None:
@@ -55,7 +40,7 @@ def play_once(g: DarkQuarter, script: str, who: str) -> None:
 
 
 class RunScript(Step, frozen=True):
-    """7.3: the lines of a script, in order. While one of them waits, the rest lies below it."""
+    """DQ §7.3: the lines of a script, in order. While one of them waits, the rest lies below it."""
 
     script: str
     who: str
@@ -85,11 +70,11 @@ def perform(g: DarkQuarter, line: Any, run: RunScript) -> None:
     if getattr(line, "who", None) == "choose":
         g.then(ChooseWho(run.script, run.at, run.who, run.run_number))
     else:
-        PERFORM[type(line)](g, line, run)
+        ahead.perform(g, line, run)
 
 
 class ChooseWho(Step, frozen=True):
-    """7.3: `who: choose`, the team picks one Character; the active player enters it (DQ-37.8)."""
+    """DQ §7.3: `who: choose`, the team picks a Character; the active player enters it (DQ-37.8)."""
 
     script: str
     at: int
@@ -103,14 +88,12 @@ class ChooseWho(Step, frozen=True):
         line = g.pack.scripts[self.script][self.at]
         chosen = msgspec.structs.replace(line, who=option.removeprefix("who:"))
         here = RunScript(self.script, self.who, self.at, self.run_number)
-        PERFORM[type(line)](g, chosen, here)
+        ahead.perform(g, chosen, here)
 
 
 def concerned(g: DarkQuarter, who: str | InLocation, acting: str) -> list[str]:
     """DQ-1.16: the Characters whom a line concerns, the active one first, then in seat order."""
     if isinstance(who, InLocation):
-        from noctuary.games.dark_quarter.story.conditions import is_at
-
         return [one for one in [acting, *others(g, acting)] if is_at(g, one, who.at)]
     if who == "active":
         return [acting]
@@ -139,18 +122,11 @@ def tell(g: DarkQuarter, script: str, line: int, who: str, rule: str = "DQ-1.8")
         g.listener(PageTold(script=script, line=line, who=who, flags=flags, rule=rule))
 
 
-@performs(telling.Say)
-def say(g: DarkQuarter, line: telling.Say, run: RunScript) -> None:
-    tell(g, run.script, run.at, run.who)
-
-
-@performs(telling.ShowImage, telling.PlaySound)
 def show(g: DarkQuarter, line: Any, run: RunScript) -> None:
     kind = "image" if isinstance(line, telling.ShowImage) else "sound"
     g.emit(Shown(kind=kind, asset=line.id))
 
 
-@performs(telling.GainLead)
 def gain_lead(g: DarkQuarter, line: telling.GainLead, run: RunScript) -> None:
     """DQ-16.4: a Lead is gained once; DQ-16.2: it may unlock questions anywhere."""
     if line.id in g.leads:
@@ -177,7 +153,6 @@ def set_question(g: DarkQuarter, question: str, state: QState) -> None:
     story_events.trigger(g, "question", question)
 
 
-@performs(telling.Note, telling.SetObjective)
 def note(g: DarkQuarter, line: Any, run: RunScript) -> None:
     """DQ-R62: the journal keeps notes and objectives by where they stand in the content."""
     where = f"{run.script}#{run.at}"
@@ -194,21 +169,18 @@ def note(g: DarkQuarter, line: Any, run: RunScript) -> None:
 # ── memory ────────────────────────────────────────────────────────────────────────────────────
 
 
-@performs(telling.SetFlag)
 def set_flag(g: DarkQuarter, line: telling.SetFlag, run: RunScript) -> None:
     if line.id not in g.flags:
         g.flags[line.id] = True
         story_events.trigger(g, "flag", line.id)
 
 
-@performs(telling.ClearFlag)
 def clear_flag(g: DarkQuarter, line: telling.ClearFlag, run: RunScript) -> None:
     g.flags.pop(line.id, None)
 
 
-@performs(telling.AddCounter, telling.SetCounter)
 def count(g: DarkQuarter, line: Any, run: RunScript) -> None:
-    """7.8: a trigger `counter` fires when its comparison becomes true."""
+    """DQ §7.8: a trigger `counter` fires when its comparison becomes true."""
     before = g.counters.get(line.id, 0)
     now = line.n if isinstance(line, telling.SetCounter) else before + line.n
     g.counters[line.id] = now
@@ -218,29 +190,16 @@ def count(g: DarkQuarter, line: Any, run: RunScript) -> None:
 # ── questions, options ────────────────────────────────────────────────────────────────────────
 
 
-@performs(world.UnlockQuestion)
-def unlock_question(g: DarkQuarter, line: world.UnlockQuestion, run: RunScript) -> None:
-    unlock(g, line.id)
-
-
-@performs(world.SetQuestion)
-def change_question(g: DarkQuarter, line: world.SetQuestion, run: RunScript) -> None:
-    set_question(g, line.id, QState(line.state))
-
-
-@performs(world.Disable)
 def disable(g: DarkQuarter, line: world.Disable, run: RunScript) -> None:
     if line.id not in g.off:
         g.off.append(line.id)
 
 
-@performs(world.Enable)
 def enable(g: DarkQuarter, line: world.Enable, run: RunScript) -> None:
     if line.id in g.off:
         g.off.remove(line.id)
 
 
-@performs(world.ResetOption)
 def reset_option(g: DarkQuarter, line: world.ResetOption, run: RunScript) -> None:
     for who in g.team:
         g.used.pop(f"{line.id}/{who}", None)
@@ -251,7 +210,6 @@ def reset_option(g: DarkQuarter, line: world.ResetOption, run: RunScript) -> Non
 # ── branches and jumps ────────────────────────────────────────────────────────────────────────
 
 
-@performs(flow.If)
 def branch(g: DarkQuarter, line: flow.If, run: RunScript) -> None:
     taken = "then" if holds(g, line.when, run.who) else "else"
     name = f"{run.script}.{run.at}.{taken}"
@@ -259,39 +217,28 @@ def branch(g: DarkQuarter, line: flow.If, run: RunScript) -> None:
         g.then(RunScript(name, run.who, 0, run.run_number, run.again))
 
 
-@performs(flow.RunEvent)
-def run_event(g: DarkQuarter, line: flow.RunEvent, run: RunScript) -> None:
-    g.then(story_events.StartEvent(line.id))
-
-
-@performs(flow.KeepTurn)
 def keep_turn(g: DarkQuarter, line: flow.KeepTurn, run: RunScript) -> None:
     g.ending = "keep"
 
 
-@performs(flow.EndTurn)
 def end_turn(g: DarkQuarter, line: flow.EndTurn, run: RunScript) -> None:
     g.ending = "end"
 
 
-@performs(flow.AskIntermission)
 def ask_intermission(g: DarkQuarter, line: flow.AskIntermission, run: RunScript) -> None:
     """DQ-38.18: several requests in one turn make one Intermission."""
     g.intermission_due = True
 
 
-@performs(flow.NextCharacter)
 def next_character(g: DarkQuarter, line: flow.NextCharacter, run: RunScript) -> None:
     for who in concerned(g, line.who, run.who)[:1]:
         g.named = who
 
 
-@performs(flow.ExtraTurn)
 def extra_turn(g: DarkQuarter, line: flow.ExtraTurn, run: RunScript) -> None:
     g.extra += concerned(g, line.who, run.who)
 
 
-@performs(flow.SkipTurn)
 def skip_turn(g: DarkQuarter, line: flow.SkipTurn, run: RunScript) -> None:
     g.skips += concerned(g, line.who, run.who)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from noctuary.games.dark_quarter.city import visiting
 from noctuary.games.dark_quarter.content.campaign import normalised
 from noctuary.games.dark_quarter.events import PasswordTried
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.story import story
-from noctuary.games.dark_quarter.table import decision
-from noctuary.games.dark_quarter.table.decision import Origin
+from noctuary.games.dark_quarter.story import decision, scripts
+from noctuary.games.dark_quarter.story.decision import Origin
+from noctuary.games.dark_quarter.turns import visiting
 
 LONGEST = 80
 """Nobody types more; a longer entry is a slip or mischief."""
@@ -52,13 +51,13 @@ class EnterPassword(decision.Resting, frozen=True):
             g.listener(tried)
         if script is not None:
             g.then(visiting.Completed(self.option, self.origin))
-            story.play(g, script, self.origin.who)
+            scripts.play(g, script, self.origin.who)
             return
         g.tries[self.password] = g.tries.get(self.password, 0) + 1
         again = tries_left(g, self.password) > 0
         g.then(self if again else visiting.back(self.origin))
         wrong = f"password:{self.password}/wrong"
         if g.pack.scripts[wrong]:
-            story.play(g, wrong, self.origin.who)
+            scripts.play(g, wrong, self.origin.who)
         else:
-            story.tell(g, "neutral:password", 0, self.origin.who, "DQ-32.3")
+            scripts.tell(g, "neutral:password", 0, self.origin.who, "DQ-32.3")

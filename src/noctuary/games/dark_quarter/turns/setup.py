@@ -13,8 +13,8 @@ from noctuary.games.dark_quarter.cards import goods
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.events import AbilityMoved, CampaignBegan, ScenarioBegan
 from noctuary.games.dark_quarter.state import DarkQuarter, Settings, Sheet, others
-from noctuary.games.dark_quarter.story import story, story_events
-from noctuary.games.dark_quarter.table import companion, turn
+from noctuary.games.dark_quarter.story import companion, scripts, story_events
+from noctuary.games.dark_quarter.turns import turn
 
 LEAST_TEAM: Final = 2
 MOST_TEAM: Final = 4
@@ -35,8 +35,8 @@ SETTINGS: Final = (
         "Time Pressure",
         (
             Choice("pressure_cooker", "Pressure cooker", "20 seconds; what it is made for"),
-            Choice("little_tension", "A little tension", "45 seconds; moderate"),
-            Choice("very_relaxed", "Very relaxed", "120 seconds; ample time"),
+            Choice("little_tension", "A little tension", "45 seconds; moderate", -1),
+            Choice("very_relaxed", "Very relaxed", "120 seconds; ample time", -1),
         ),
         "How long you have for a Pivotal Choice. It can be changed later.",
         "DQ-36.4",
@@ -46,7 +46,7 @@ SETTINGS: Final = (
         "No countdown",
         (
             Choice("no", "No", "Pivotal Choices run against the clock"),
-            Choice("yes", "Yes", "Pivotal Choices wait for you"),
+            Choice("yes", "Yes", "Pivotal Choices wait for you", -1),
         ),
         "For everyone for whom a clock is no fair judge.",
         "DQ-R86",
@@ -56,7 +56,7 @@ SETTINGS: Final = (
         "Odds before a roll",
         (
             Choice("on", "Shown", "the exact chance of each number of Successes"),
-            Choice("off", "Not shown", "only the dice"),
+            Choice("off", "Not shown", "only the dice", 1),
         ),
         "The difficulty is never shown.",
         "DQ-R111",
@@ -201,7 +201,7 @@ class StartScenario(Step, frozen=True):
         g.emit(ScenarioBegan(scenario=g.scenario.id, rule="DQ-3.12"))
         story_events.trigger(g, "scenario_start")
         g.then(PlaceFigures(), story_events.RunEvents(), FirstTurn())
-        story.play(g, f"scenario:{g.scenario.id}", g.began)
+        scripts.play(g, f"scenario:{g.scenario.id}", g.began)
 
 
 class PlaceFigures(Step, frozen=True):

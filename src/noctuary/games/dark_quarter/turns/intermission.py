@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import abilities, goods, tracks
 from noctuary.games.dark_quarter.content.format.base import SKILLS
-from noctuary.games.dark_quarter.content.format.effects import InIntermission
+from noctuary.games.dark_quarter.content.format.effects import InIntermission, XpDiscount
+from noctuary.games.dark_quarter.content.format.people import Ability
 from noctuary.games.dark_quarter.events import (
     AbilityMoved,
     CubeMoved,
     IntermissionBegan,
     PoolDivided,
 )
-from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.story import story_events
-from noctuary.games.dark_quarter.table import companion, decision
+from noctuary.games.dark_quarter.state import DarkQuarter, Sheet
+from noctuary.games.dark_quarter.story import companion, decision, story_events
 
 NEW_CUBE_SLOT: Final = 12
 
@@ -94,7 +94,7 @@ def is_marked(g: DarkQuarter, ability: str, number: int) -> bool:
 
 
 def discount_for(g: DarkQuarter, what: str) -> int:
-    """7.5: what an Ability saves on one purchase of this kind."""
+    """DQ §7.5: what an Ability saves on one purchase of this kind."""
     return sum(int(n) for kind, n in (d.split(":") for d in g.xp_discounts) if kind == what)
 
 
@@ -130,10 +130,29 @@ def room_for_cube(g: DarkQuarter, who: str, skill: str) -> bool:
     return len(track) < tracks.MOST_CUBES and NEW_CUBE_SLOT not in track
 
 
+PLAN: Final = (*SKILLS, "xp", "unlocked", "pool", "flipped")
+"""What purchases change on a sheet; cards in the hand are no part of the plan (DQ-R123)."""
+
+
+def plan_of(sheet: Sheet) -> tuple[object, ...]:
+    """All that purchases can have changed."""
+    return tuple(getattr(sheet, field) for field in PLAN)
+
+
+def is_saving(ability: Ability) -> bool:
+    """DQ-R123: whether an Ability only makes a purchase cheaper, so that it is part of the plan."""
+    return all(isinstance(part, XpDiscount) for part in ability.effect) and not ability.cost
+
+
 class Upgrade(decision.MayLeave, frozen=True):
     """DQ-38.8: a Character spends Experience on Abilities and Skills; DQ-38.11: or nothing."""
 
     who: str
+    final: ClassVar[bool] = True
+
+    def is_settled_by(self, g: DarkQuarter, option: str) -> bool:
+        """DQ-8.13: bought moves may be taken back until they are confirmed, then never."""
+        return option == "confirm"
 
     def run(self, g: DarkQuarter) -> None:
         if g.companion:
@@ -142,11 +161,11 @@ class Upgrade(decision.MayLeave, frozen=True):
         if g.upgrade_before is None:
             g.upgrade_before = g.sheets[self.who]
         options = self.purchases(g)
-        if not options and g.upgrade_before == g.sheets[self.who]:
+        planned = plan_of(g.upgrade_before) != plan_of(g.sheets[self.who])
+        if not options and not planned:
             g.upgrade_before = None
             return
-        more = ["reset"] if g.upgrade_before != g.sheets[self.who] else []
-        g.ask(self, ["confirm", *options, *more], g.seat_of(self.who))
+        g.ask(self, ["confirm", *options, *(["reset"] if planned else [])], g.seat_of(self.who))
 
     def purchases(self, g: DarkQuarter) -> list[str]:
         """DQ-8.12: what can be paid in full; DQ-9.7: any number of available Abilities."""
@@ -172,10 +191,10 @@ class Upgrade(decision.MayLeave, frozen=True):
         g.then(self)
         match verb:
             case "reset":
-                assert g.upgrade_before is not None
-                g.sheets[self.who] = g.upgrade_before
-                g.xp_discounts = []
+                self.take_back(g)
             case "use":
+                if not is_saving(g.pack.ability[rest]):
+                    self.settle(g)
                 abilities.declare(g, rest, self.who)
             case "improve":
                 skill, _, slot = rest.partition(":")
@@ -184,6 +203,12 @@ class Upgrade(decision.MayLeave, frozen=True):
                 self.add_cube(g, rest)
             case _:
                 self.unlock(g, rest)
+
+    def take_back(self, g: DarkQuarter) -> None:
+        """DQ-8.13: what was bought, with full refund; DQ-R123: cards that changed hands stay."""
+        assert g.upgrade_before is not None
+        g.change(self.who, **{field: getattr(g.upgrade_before, field) for field in PLAN})
+        g.xp_discounts = []
 
     def pay(self, g: DarkQuarter, price: int, what: str) -> None:
         """DQ-8.2: with the Character's own Experience; a discount is used up."""
@@ -212,9 +237,14 @@ class Upgrade(decision.MayLeave, frozen=True):
 
     def confirm(self, g: DarkQuarter) -> None:
         """DQ-8.13: from now on nothing can be taken back."""
-        before, now = g.upgrade_before, g.sheets[self.who]
-        g.upgrade_before, g.xp_discounts = None, []
+        self.settle(g)
+        g.xp_discounts = []
         g.revealed += 1
+
+    def settle(self, g: DarkQuarter) -> None:
+        """What was bought so far is told, and can no longer be taken back."""
+        before, now = g.upgrade_before, g.sheets[self.who]
+        g.upgrade_before = None
         if before is None or g.listener is None:
             return
         for skill in SKILLS:

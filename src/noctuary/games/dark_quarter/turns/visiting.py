@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.city import passwords as words
-from noctuary.games.dark_quarter.city import places, scanning, searching, shops
+from noctuary.games.dark_quarter.city import places, scanning, searching
 from noctuary.games.dark_quarter.content.format import options as o
 from noctuary.games.dark_quarter.content.format.lines import flow
 from noctuary.games.dark_quarter.content.format.talks import InvestigationTest, QuestioningTest
+from noctuary.games.dark_quarter.dice import cumulative
 from noctuary.games.dark_quarter.events import CardScanned, HintGiven
 from noctuary.games.dark_quarter.state import DarkQuarter, NpcState, location_of, times
-from noctuary.games.dark_quarter.story import finale, story, story_events
+from noctuary.games.dark_quarter.story import decision, scripts, story_events
 from noctuary.games.dark_quarter.story.conditions import holds
-from noctuary.games.dark_quarter.story.story import RunScript, performs
-from noctuary.games.dark_quarter.table import decision
-from noctuary.games.dark_quarter.table.decision import Origin
-from noctuary.games.dark_quarter.trials import cumulative, trials
+from noctuary.games.dark_quarter.story.decision import Origin
+from noctuary.games.dark_quarter.story.scripts import RunScript
+from noctuary.games.dark_quarter.trials import trials
+from noctuary.games.dark_quarter.turns import finale, shops
+from noctuary.games.dark_quarter.turns import passwords as words
 
 CLOSABLE = (o.ItemScanOption, o.PurchaseOption, o.PasswordOption)
 """DQ-20.11: options that may be closed again before anything was done."""
@@ -37,7 +38,7 @@ def is_offered(g: DarkQuarter, option: o.AnyOption, who: str) -> bool:
 
 
 def test_is_open(g: DarkQuarter, test: str, who: str) -> bool:
-    """7.6: closed cumulative tests, empty searches and closed NPCs disappear by themselves."""
+    """DQ §7.6: closed cumulative tests, empty searches and closed NPCs disappear by themselves."""
     if cumulative.is_closed(g, test):
         return False
     record = g.pack.test[test]
@@ -100,12 +101,12 @@ class ReadIntro(Step, frozen=True):
             return
         for n, intro in enumerate(g.pack.poi[self.poi].intros):
             if holds(g, intro.when, g.active):
-                story.play(g, f"poi:{self.poi}/intro/{n}", g.active)
+                scripts.play(g, f"poi:{self.poi}/intro/{n}", g.active)
                 return
 
 
 class Visited(Step, frozen=True):
-    """7.2: visits are counted when they are over."""
+    """DQ §7.2: visits are counted when they are over."""
 
     poi: str
     who: str
@@ -120,7 +121,6 @@ def count_visit(g: DarkQuarter, poi: str, who: str) -> None:
     g.visits[key] = g.visits.get(key, 0) + 1
 
 
-@performs(flow.ForceVisit)
 def line_visit(g: DarkQuarter, line: flow.ForceVisit, run: RunScript) -> None:
     """DQ-35.8: a forced interaction; the figure moves there."""
     if places.is_placed(g, line.id):
@@ -196,7 +196,7 @@ class TakeOption(Step, frozen=True):
         elif isinstance(option, o.HintOption):
             give_hint(g, origin.who)
         else:
-            story.play(g, f"option:{option.id}", origin.who)
+            scripts.play(g, f"option:{option.id}", origin.who)
 
 
 def back(origin: Origin) -> Step:
@@ -258,11 +258,11 @@ class ScanAt(decision.Resting, frozen=True):
             told = CardScanned(card=card, who=who, where=where, answered=bool(fits), rule="DQ-26.3")
             g.listener(told)
         if fits is not None:
-            story.play(g, fits, who)
+            scripts.play(g, fits, who)
         elif record.otherwise is not None:
-            story.play(g, f"option:{self.option}/otherwise", who)
+            scripts.play(g, f"option:{self.option}/otherwise", who)
         else:
-            story.tell(g, "neutral:refusal", 0, who, "DQ-26.4")
+            scripts.tell(g, "neutral:refusal", 0, who, "DQ-26.4")
 
 
 def fitting_card(g: DarkQuarter, option: str, card: str, who: str) -> str | None:
@@ -286,7 +286,7 @@ def give_hint(g: DarkQuarter, who: str) -> None:
     scenario = g.scenario
     n = fitting_hint(g, who)
     if n is None:
-        story.tell(g, "neutral:hint", 0, who, "DQ-33.2")
+        scripts.tell(g, "neutral:hint", 0, who, "DQ-33.2")
         return
     key = f"{scenario.id}/{n}"
     level = g.hint_levels.get(key, 0)
@@ -296,19 +296,18 @@ def give_hint(g: DarkQuarter, who: str) -> None:
     if g.listener is not None:
         told = HintGiven(scenario=scenario.id, hint=n, level=level, rule="DQ-33.4")
         g.listener(told)
-    story.tell(g, f"hint:{scenario.id}/{n}", level, who, "DQ-33.2")
+    scripts.tell(g, f"hint:{scenario.id}/{n}", level, who, "DQ-33.2")
 
 
 # ── follow-up choices ─────────────────────────────────────────────────────────────────────────
 
 
-@performs(flow.Choose)
 def line_choice(g: DarkQuarter, line: flow.Choose, run: RunScript) -> None:
     g.then(FollowUpChoice(run.script, run.at, run.who))
 
 
 class FollowUpChoice(decision.Resting, frozen=True):
-    """7.3: a choice inside a script; passed over if nothing can be chosen."""
+    """DQ §7.3: a choice inside a script; passed over if nothing can be chosen."""
 
     script: str
     at: int

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import abilities, goods
-from noctuary.games.dark_quarter.city import places, scanning, visiting
+from noctuary.games.dark_quarter.city import places, scanning
 from noctuary.games.dark_quarter.content.format.effects import InRefreshStep
 from noctuary.games.dark_quarter.content.format.plot import Scan
 from noctuary.games.dark_quarter.events import CardScanned, Misled, TurnBegan
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.story import intermission, story, story_events
+from noctuary.games.dark_quarter.story import companion, decision, scripts, story_events
 from noctuary.games.dark_quarter.story.conditions import holds
-from noctuary.games.dark_quarter.table import companion, decision
+from noctuary.games.dark_quarter.turns import intermission, visiting
 
 # ── whose turn it is ──────────────────────────────────────────────────────────────────────────
 
@@ -99,7 +99,7 @@ class RefreshStep(Step, frozen=True):
 
 
 class RefreshMore(Step, frozen=True):
-    """7.5: Abilities that answer the refresh step; available dice are counted before it."""
+    """DQ §7.5: Abilities that answer the refresh step; available dice are counted before it."""
 
     before: int
     used: tuple[str, ...] = ()
@@ -245,16 +245,16 @@ def scan_on_board(g: DarkQuarter, card: str) -> None:
         g.listener(told)
     g.scans[f"{card}@board"] = True
     if found is None:
-        story.tell(g, "neutral:scan", 0, who, "DQ-19.5")
+        scripts.tell(g, "neutral:scan", 0, who, "DQ-19.5")
         return
     name, scan = found
     if scan.takes_turn and name not in g.effected:
         g.then(TakeTurn())
-    story.play_once(g, name, who)
+    scripts.play_once(g, name, who)
 
 
 def fitting_scan(g: DarkQuarter, card: str, who: str) -> tuple[str, Scan] | None:
-    """7.7: of several scans that fit, the first in the file counts."""
+    """DQ §7.7: of several scans that fit, the first in the file counts."""
     for name, scan in g.scenario.scans.get(card, ()):
         if scan.only in (None, who) and holds(g, scan.when, who):
             return name, scan
@@ -279,7 +279,7 @@ class EndTurn(Step, frozen=True):
 
 
 class EndEvents(Step, frozen=True):
-    """DQ-17.10: end-of-turn events; 7.8: those of a round's end with its last turn."""
+    """DQ-17.10: end-of-turn events; DQ §7.8: those of a round's end with its last turn."""
 
     def run(self, g: DarkQuarter) -> None:
         story_events.turn_ends(g)

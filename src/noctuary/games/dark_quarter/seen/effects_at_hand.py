@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from noctuary.games.dark_quarter.cards import abilities
-from noctuary.games.dark_quarter.state import DarkQuarter, Trial, others
+from noctuary.games.dark_quarter.state import DarkQuarter, Trial, card_of, others
 
 
 class EffectView(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,12 +34,12 @@ def effect_views(g: DarkQuarter, trial: Trial) -> tuple[EffectView, ...]:
 
 def is_for_tests(g: DarkQuarter, name: str, owner: str) -> bool:
     """Whether a card has a window in tests."""
-    return bool(abilities.card_of(g, name).window)
+    return bool(card_of(g, name).window)
 
 
 def effect_view(g: DarkQuarter, trial: Trial, name: str, owner: str) -> EffectView:
     """One card, with the reason if it is of no use in this test."""
-    card = abilities.card_of(g, name)
+    card = card_of(g, name)
     ahead = msgspec.structs.replace(trial, window=card.window or "before_roll")
     why = ""
     if name in g.sheets[owner].flipped:

@@ -6,16 +6,15 @@ import msgspec
 
 from noctuary.engine.question import Outcome
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.city import visiting
 from noctuary.games.dark_quarter.content.format.lines import flow
 from noctuary.games.dark_quarter.content.format.plot import FinaleScene
 from noctuary.games.dark_quarter.events import Concluded, FinaleEntered, SceneBegan
 from noctuary.games.dark_quarter.state import DarkQuarter, FinaleState, others
-from noctuary.games.dark_quarter.story import intermission, story, story_events
+from noctuary.games.dark_quarter.story import decision, scripts, story_events
 from noctuary.games.dark_quarter.story.conditions import holds
-from noctuary.games.dark_quarter.story.story import RunScript, performs
-from noctuary.games.dark_quarter.table import decision, setup
-from noctuary.games.dark_quarter.table.decision import Origin
+from noctuary.games.dark_quarter.story.decision import Origin
+from noctuary.games.dark_quarter.story.scripts import RunScript
+from noctuary.games.dark_quarter.turns import intermission, setup, visiting
 
 
 class Gate(decision.Resting, frozen=True):
@@ -44,7 +43,6 @@ def open_story_lines(g: DarkQuarter) -> int:
     )
 
 
-@performs(flow.StartFinale)
 def line_start(g: DarkQuarter, line: flow.StartFinale, run: RunScript) -> None:
     """DQ-34.12: a Finale started by an event counts as entered by the active Character."""
     if g.finale is None:
@@ -144,22 +142,20 @@ class Act(Step, frozen=True):
         g.ending = ""
         g.used_now, g.tries = [], {}
         g.emit(SceneBegan(scene=self.scene, who=self.who, rule="DQ-34.5"))
-        story.play(g, f"finale:{self.scene}", self.who)
+        scripts.play(g, f"finale:{self.scene}", self.who)
 
 
-@performs(flow.GoToScene)
 def line_scene(g: DarkQuarter, line: flow.GoToScene, run: RunScript) -> None:
-    """7.3: the rest of this script is dropped; in a Finale it goes on with that scene."""
+    """DQ §7.3: the rest of this script is dropped; in a Finale it goes on with that scene."""
     if g.finale is not None and line.id in g.scenario.scene_at:
         g.agenda.clear()
         g.trials, g.talks, g.searches = [], [], []
         g.then(story_events.RunEvents(), NextScene(g.scenario.scene_at[line.id]))
         return
-    story.drop_run(g, run.run_number)
-    story.play(g, f"scene:{line.id}", run.who)
+    scripts.drop_run(g, run.run_number)
+    scripts.play(g, f"scene:{line.id}", run.who)
 
 
-@performs(flow.Conclude)
 def line_conclude(g: DarkQuarter, line: flow.Conclude, run: RunScript) -> None:
     """DQ-34.10: the Finale ends at once."""
     g.agenda.clear()
@@ -186,7 +182,7 @@ class TellEpilogue(Step, frozen=True):
             fitting.append(f"epilogue:{g.scenario.id}/{n}")
         g.then(EndScenario())
         for name in reversed(fitting):
-            story.play(g, name, who)
+            scripts.play(g, name, who)
 
 
 class EndScenario(Step, frozen=True):

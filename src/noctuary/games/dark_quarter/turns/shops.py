@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.games.dark_quarter.cards import abilities, goods
-from noctuary.games.dark_quarter.city import visiting
 from noctuary.games.dark_quarter.content.format.effects import OnPurchase
 from noctuary.games.dark_quarter.content.format.lines import world
 from noctuary.games.dark_quarter.content.format.talks import Good
 from noctuary.games.dark_quarter.events import Bought
 from noctuary.games.dark_quarter.state import DarkQuarter, copies_left, owner_of, stock_of
-from noctuary.games.dark_quarter.story import story_events
+from noctuary.games.dark_quarter.story import decision, story_events
 from noctuary.games.dark_quarter.story.conditions import holds
-from noctuary.games.dark_quarter.story.story import RunScript, performs
-from noctuary.games.dark_quarter.table import decision
-from noctuary.games.dark_quarter.table.decision import Origin
+from noctuary.games.dark_quarter.story.decision import Origin
+from noctuary.games.dark_quarter.story.scripts import RunScript
+from noctuary.games.dark_quarter.turns import visiting
 
 MONEY_NUMBER: Final = 1
 """DQ-28.2: the Money card is the Consumable with number 1."""
@@ -56,9 +55,8 @@ def why_not(g: DarkQuarter, shop: str, good: Good, who: str) -> str:
     return ""
 
 
-@performs(world.Restock)
 def line_restock(g: DarkQuarter, line: world.Restock, run: RunScript) -> None:
-    """7.3: a shop gets more of a good."""
+    """DQ §7.3: a shop gets more of a good."""
     g.stock[f"{line.shop}/{line.item}"] = stock_of(g, line.shop, line.item) + line.n
 
 

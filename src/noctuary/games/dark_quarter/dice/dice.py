@@ -109,7 +109,7 @@ def pool_of(trial: Trial) -> tuple[Die, ...]:
 
 
 def fallen(g: DarkQuarter, dice: Iterable[Die], pips: Iterable[int]) -> tuple[Die, ...]:
-    """6.11: an ordinary die read with the table: the n-th face for n pips."""
+    """DQ §6.11: an ordinary die read with the table: the n-th face for n pips."""
     return tuple(
         msgspec.structs.replace(die, face=faces_of(g, die)[pip - 1])
         for die, pip in zip(dice, pips, strict=True)

@@ -1,0 +1,1 @@
+"""Turns: set-up, the board, visits and their windows, Intermissions, the Finale."""
