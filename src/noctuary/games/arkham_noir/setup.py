@@ -11,15 +11,16 @@ from noctuary.engine.question import SettingError
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import menaces, turn
 from noctuary.games.arkham_noir.content.cards import Cards
-from noctuary.games.arkham_noir.state import HAND_LIMIT, ROW_SIZE, ArkhamNoir, Line, Moved, Settings
+from noctuary.games.arkham_noir.events import Moved
+from noctuary.games.arkham_noir.state import HAND_LIMIT, ROW_SIZE, ArkhamNoir, Line, Settings
 
 SETTINGS: Final = (
     Setting(
         "mode",
         "Mode",
         (
-            Choice("hardboiled", "Hardboiled", "complete all five objectives; hard"),
-            Choice("classic", "Classic", "score puzzle clues of five types; easier"),
+            Choice("hardboiled", "Hardboiled", "complete all five objectives; hard", 1),
+            Choice("classic", "Classic", "score puzzle clues of five types; easier", -1),
         ),
         "What counts as victory.",
         "AN-34.2",
@@ -29,7 +30,7 @@ SETTINGS: Final = (
         "Limits",
         (
             Choice(5, "Five", "five cards in a penalty area are too many"),
-            Choice(6, "Six", "one card more in both areas; easier"),
+            Choice(6, "Six", "one card more in both areas; easier", -1),
         ),
         "How much time and stability you have.",
         "AN-34.3",
@@ -39,8 +40,8 @@ SETTINGS: Final = (
         "Menaces",
         (
             Choice("all", "All six", "six menaces before the end"),
-            Choice("one_dusk_removed", "One fewer", "a dusk menace is gone, unseen; harder"),
-            Choice("aurora_removed", "No aurora", "the one that also helps is gone; hardest"),
+            Choice("one_dusk_removed", "One fewer", "a dusk menace is gone, unseen; harder", 1),
+            Choice("aurora_removed", "No aurora", "the one that also helps is gone; hardest", 2),
         ),
         "How many menaces stand between you and the end.",
         "AN-34.4",
@@ -50,8 +51,8 @@ SETTINGS: Final = (
         "Outside help",
         (
             Choice("contact_and_equipment", "Contact and equipment", "both in your Briefcase"),
-            Choice("contact_or_equipment", "One of them", "you pick which; harder"),
-            Choice("none", "None", "nobody helps; hardest, but Case 1 gives more time"),
+            Choice("contact_or_equipment", "One of them", "you pick which; harder", 1),
+            Choice("none", "None", "nobody helps; hardest, but Case 1 gives more time", 2),
         ),
         "What lies in your Briefcase at the start.",
         "AN-34.5",

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from noctuary.engine.events import Event
 from noctuary.engine.question import Option
+from noctuary.games.arkham_noir.events import MenaceCame
 from noctuary.games.arkham_noir.seen.view import View
-from noctuary.games.arkham_noir.state import MenaceCame
 from noctuary.terminal.arkham_noir import cards, stories, table, told
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.screen import Reading

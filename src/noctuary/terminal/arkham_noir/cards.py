@@ -18,7 +18,7 @@ from noctuary.games.arkham_noir.content.cards import (
     MenaceEffect,
 )
 from noctuary.games.arkham_noir.seen.view import ClueView, View
-from noctuary.games.arkham_noir.words.text import EFFECTS
+from noctuary.games.arkham_noir.words.names import EFFECTS
 from noctuary.terminal.screen import Reading
 
 TYPE_SIGNS = {

@@ -6,7 +6,6 @@ from rich.text import Text
 
 from noctuary.games.arkham_noir.content.cards import Cards
 from noctuary.games.arkham_noir.seen.view import ClueView, LineView, View
-from noctuary.games.arkham_noir.state import STRAIN_AFTER, TYPES_TO_CLOSE
 from noctuary.terminal.arkham_noir import cards
 from noctuary.terminal.drawing import packed, wrapped
 
@@ -131,7 +130,7 @@ def cases(view: View, width: int) -> list[Text]:
 
 def case_rows(view: View, line: LineView, width: int) -> list[Text]:
     """One case: number, types, name if there is room, joints and clues, the open end."""
-    head = Text.assemble((f"{line.number} ", "bold"), f"{line.types}/{TYPES_TO_CLOSE} ")
+    head = Text.assemble((f"{line.number} ", "bold"), f"{line.types}/{view.types_to_close} ")
     if line.can_close:
         head.append("can close ", LAMP)
     links = chain(view, line)
@@ -149,7 +148,7 @@ def chain(view: View, line: LineView) -> list[Text]:
         clue = view.clues[card].card
         link = Text.assemble((f"─{cards.joint(before, clue.left)}─", QUIET), cards.type_sign(clue))
         link.append_text(kept(view, line, card))
-        link.append(" ‖" if n == STRAIN_AFTER else "", "bold red")
+        link.append(" ‖" if n == view.strain_after else "", "bold red")
         links.append(link)
         before = clue.right
     end = Text.assemble((" ▸", "bold"), cards.coloured_edge(cards.edge(before)))

@@ -8,6 +8,7 @@ from noctuary.engine import chance
 from noctuary.engine.game import streams
 from noctuary.games.arkham_noir.closing import can_close
 from noctuary.games.arkham_noir.content.cards import (
+    TYPES_TO_CLOSE,
     CaseFace,
     Clue,
     Contact,
@@ -17,9 +18,11 @@ from noctuary.games.arkham_noir.content.cards import (
     Objective,
 )
 from noctuary.games.arkham_noir.state import (
+    STRAIN_AFTER,
     TYPES_TO_WIN,
     ArkhamNoir,
     Settings,
+    check_odds,
     effects_of,
     hand_limit,
     has_time_icon,
@@ -82,6 +85,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     waivers: int
     puzzle_types: int
     types_to_win: int
+    types_to_close: int
+    strain_after: int
+    """AN-12.1: from so many clues in a line on, each further one costs a Stability Check."""
     out_of_reach: bool
     check_fails: tuple[int, int]
     """How many of how many cards of the Draw Stack would fail a Stability Check."""
@@ -128,6 +134,8 @@ def view(g: ArkhamNoir) -> View:
         waivers=g.waivers,
         puzzle_types=puzzle_types(g),
         types_to_win=TYPES_TO_WIN,
+        types_to_close=TYPES_TO_CLOSE,
+        strain_after=STRAIN_AFTER,
         out_of_reach=out_of_reach(g),
         check_fails=check_odds(g),
         clues={card: clue_view(g, card) for card in shown if card in g.pack.clue},
@@ -181,16 +189,6 @@ def line_view(g: ArkhamNoir, case: str) -> LineView:
         types=g.pack.type_bits(line.cards).bit_count(),
         can_close=can_close(g, line),
     )
-
-
-def check_odds(g: ArkhamNoir) -> tuple[int, int]:
-    """How a Stability Check would end, from the cards that are not in the open.
-
-    Everything but the order of the Draw Stack can be counted, so this is exact. An empty stack is
-    first made anew from the Discard Area (AN-12.6).
-    """
-    stack = g.draw_stack or g.discard_area
-    return sum(g.pack.faces[card].stability_icon for card in stack), len(stack)
 
 
 def out_of_reach(g: ArkhamNoir) -> bool:
