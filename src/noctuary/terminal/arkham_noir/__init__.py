@@ -34,13 +34,18 @@ class ArkhamNoirDrawing(Drawing):
 
     def in_short(self, option: Option) -> str:
         """A case by its number alone, as the table has its name; the Briefcase unsaid."""
-        verb = option.id.partition(":")[0]
-        if verb in ("play", "close") and option.target in self.pack.case:
-            return option.label.rpartition(", ")[0]
-        if verb in ("stow", "unstow"):
-            name = cards.card_name(self.pack, option.target)
-            return f"Stow {name}" if verb == "stow" else f"Take {name}"
-        return option.label
+        name = cards.card_name(self.pack, option.of("card")) if option.about else ""
+        match option.verb:
+            case "play" if case := self.pack.case.get(option.of("place")):
+                return f"Play {name} to Case {case.number}"
+            case "close" if case := self.pack.case.get(option.of("card")):
+                return f"Close Case {case.number}"
+            case "stow":
+                return f"Stow {name}"
+            case "unstow":
+                return f"Take {name}"
+            case _:
+                return option.label
 
     def glance(self, view: View, card: str, shortly: bool = False) -> Text:
         if card in view.clues:

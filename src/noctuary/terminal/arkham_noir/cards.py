@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
+from noctuary.engine.words import capital
 from noctuary.games.arkham_noir.content.cards import (
     Cards,
     CaseFace,
@@ -348,11 +349,6 @@ def join_effects(effects: Iterable[Effect]) -> str:
 def reading(title: str, kind: str, words: list[str], flavour: str) -> Reading:
     """A card as a text to be read."""
     return Reading(title, "\n".join(part for part in (kind, *words, flavour) if part))
-
-
-def capital(text: str) -> str:
-    """The first letter large."""
-    return text[:1].upper() + text[1:]
 
 
 def name_of(pack: Cards, view: View, card: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from noctuary.engine.words import percent
 from noctuary.games.arkham_noir.content.cards import Cards
 from noctuary.games.arkham_noir.seen.view import ClueView, LineView, View
 from noctuary.terminal.arkham_noir import cards
@@ -209,7 +210,7 @@ def limits(view: View, width: int) -> Text:
     fails, total = view.check_fails
     if total:
         check = f"   check fails {fails}/{total}"
-        share = f" ({percent(fails, total)})"
+        share = f" ({percent(fails / total)})"
         line.append(check, QUIET)
         line.append(share if line.cell_len + len(share) <= width else "", QUIET)
     return line
@@ -262,8 +263,3 @@ def briefcase_and_notes(pack: Cards, view: View, width: int) -> list[Text]:
     if briefcase.cell_len + note.cell_len + 2 <= width:
         return [Text.assemble(briefcase, "  ", note)]
     return [briefcase, *wrapped(note, width)]
-
-
-def percent(part: int, whole: int) -> str:
-    """A share as people read it."""
-    return f"{100 * part / whole:.0f}%"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from noctuary.engine.words import percent
 from noctuary.games.arkham_noir.content.cards import Cards
 from noctuary.games.arkham_noir.seen.view import LineView, View
 from noctuary.terminal.arkham_noir import cards, table
@@ -135,7 +136,7 @@ def check_sentence(view: View) -> str:
         return "A Stability Check would find no card and have no result."
     return (
         f"A Stability Check now would fail with {fails} of the {total} cards that can come, "
-        f"{table.percent(fails, total)}."
+        f"{percent(fails / total)}."
     )
 
 

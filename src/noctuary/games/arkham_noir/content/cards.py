@@ -97,7 +97,7 @@ class Attributes(Record, frozen=True):
     equipment: bool = False
 
 
-class Clue(Record, frozen=True):
+class Clue(Record, frozen=True, cache_hash=True):
     """AN-2.1: a clue card."""
 
     id: str

@@ -15,6 +15,7 @@ from noctuary.games.arkham_noir.content.cards import (
     Effect,
     GuestEquipment,
     Menace,
+    MenaceEffect,
     Objective,
 )
 from noctuary.games.arkham_noir.state import (
@@ -31,6 +32,7 @@ from noctuary.games.arkham_noir.state import (
     stability_limit,
     time_limit,
 )
+from noctuary.games.arkham_noir.words import telling
 
 
 class ClueView(msgspec.Struct, frozen=True):
@@ -100,6 +102,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """The guest equipment that came along."""
     haunter: CaseFace | None
     """The Haunter's face, once it lies in the open."""
+    haunter_effects: tuple[MenaceEffect, ...]
+    """What it goes on doing then."""
+    ending_text: str
+    """AN-33.4: how it ended, once it is over."""
 
 
 def view(g: ArkhamNoir) -> View:
@@ -148,6 +154,8 @@ def view(g: ArkhamNoir) -> View:
             if g.settings.uses_equipment and card == g.settings.equipment
         },
         haunter=g.pack.face_of(g.pack.haunter, "A") if g.pack.haunter in shown else None,
+        haunter_effects=g.pack.ongoing[g.pack.haunter] if g.pack.haunter in shown else (),
+        ending_text="" if g.outcome is None else telling.ending(g, g.outcome.reason),
     )
 
 

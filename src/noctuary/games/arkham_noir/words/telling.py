@@ -111,19 +111,24 @@ def story(g: ArkhamNoir, event: Event | None) -> str:
         case events.Moved(card=card, to="moving") if card == g.pack.back[g.pack.haunter]:
             return g.pack.face_of(g.pack.haunter, g.side).closing_text
         case Ended(reason=reason):
-            return ending(g, reason)
+            return whole_ending(g, reason)
         case _:
             return ""
 
 
-def ending(g: ArkhamNoir, reason: str) -> str:
+def whole_ending(g: ArkhamNoir, reason: str) -> str:
     """How it ends, and after it the scored objectives' closing texts (AN-33.4)."""
+    scored = [g.pack.objective[card] for card in g.big_picture if card in g.pack.objective]
+    return "\n\n".join([ending(g, reason), *(f"{o.title}. {o.closing_text}" for o in scored)])
+
+
+def ending(g: ArkhamNoir, reason: str) -> str:
+    """How it ends."""
     texts = g.pack.texts
-    words = {
+    words: dict[str, str] = {
         "win": getattr(texts.victory, g.settings.mode),
         "loss_stability": texts.defeat.stability,
         "loss_menace": texts.defeat.menace,
         "conceded": texts.concession,
     }
-    scored = [g.pack.objective[card] for card in g.big_picture if card in g.pack.objective]
-    return "\n\n".join([words[reason], *(f"{o.title}. {o.closing_text}" for o in scored)])
+    return words[reason]
