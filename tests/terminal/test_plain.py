@@ -85,13 +85,13 @@ def test_the_end_of_the_input_saves_and_leaves_well(data: Path) -> None:
 
 def test_briefcase_moves_are_told_in_full_once_and_then_by_name() -> None:
     shown = played("arkham-noir", "pass", seed=3).shown
-    assert "7. Use Rask's Day-Book: search the Draw Stack for a card" in shown
+    assert "7. Use Rask's Day-Book; holds 22/37 (59%); search the Draw Stack for a card" in shown
     assert "Use Coffee at the Key, Washington Time, Rask's Day-Book." in shown
 
 
 def test_a_single_card_of_the_briefcase_is_told_by_its_name() -> None:
     shown = played("arkham-noir", "use:tome", "n", "pass", seed=3, settings=ONLY_THE_BOOK).shown
-    assert "Use Rask's Day-Book: search" in shown
+    assert "search the Draw Stack for a card, make a Stability Check; then it is gone" in shown
     shown = played("arkham-noir", "pass", seed=3, settings=ONLY_THE_BOOK).shown
     assert "5. Briefcase: Use Rask's Day-Book." in shown
 

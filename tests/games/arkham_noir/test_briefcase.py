@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
-from noctuary.games.arkham_noir.state import StabilityChecked, machine_in_play
+from noctuary.games.arkham_noir.events import StabilityChecked
+from noctuary.games.arkham_noir.state import machine_in_play
 from tests.games.arkham_noir.shorthand import contact_with, with_icons
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table

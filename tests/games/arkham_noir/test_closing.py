@@ -7,7 +7,7 @@ import pytest
 
 from noctuary.engine.question import IllegalReply
 from noctuary.games.arkham_noir.content.cards import Clue
-from noctuary.games.arkham_noir.state import Moved, StabilityChecked
+from noctuary.games.arkham_noir.events import Moved, StabilityChecked
 from tests.games.arkham_noir.table import Table, cards
 
 FIVE_TYPES = "c02 c10 c20 c27 c33"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.arkham_noir.state import Moved
+from noctuary.games.arkham_noir.events import Moved
 from tests.games.arkham_noir.shorthand import with_icons
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table

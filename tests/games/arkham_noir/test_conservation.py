@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from noctuary.engine.events import Event
-from noctuary.games.arkham_noir.state import ArkhamNoir, MenaceCame
+from noctuary.games.arkham_noir.events import MenaceCame
+from noctuary.games.arkham_noir.state import ArkhamNoir
 from tests.games.arkham_noir.random_play import physical_cards, random_game, random_replies
 from tests.games.arkham_noir.table import Table
 

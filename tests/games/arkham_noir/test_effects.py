@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.arkham_noir.state import Skipped, StabilityChecked, machine_in_play
+from noctuary.games.arkham_noir.events import Skipped, StabilityChecked
+from noctuary.games.arkham_noir.state import machine_in_play
 from tests.games.arkham_noir.shorthand import effect_list, with_icons
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.events import Shuffled
-from noctuary.games.arkham_noir.state import MenaceCame, StabilityChecked, time_limit
+from noctuary.games.arkham_noir.events import MenaceCame, StabilityChecked
+from noctuary.games.arkham_noir.state import time_limit
 from tests.games.arkham_noir.shorthand import effect_list
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
+from noctuary.games.arkham_noir.events import StabilityChecked
 from noctuary.games.arkham_noir.playing import why_not
-from noctuary.games.arkham_noir.state import ArkhamNoir, StabilityChecked
+from noctuary.games.arkham_noir.state import ArkhamNoir
 from tests.games.arkham_noir.table import GAME, Table
 
 FIRST_EXAMPLE = "c01 c19 c30 c07 c11 c33"

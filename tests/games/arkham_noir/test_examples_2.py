@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
-from noctuary.games.arkham_noir.state import MenaceCame, StabilityChecked, hand_limit, time_limit
+from noctuary.games.arkham_noir.events import MenaceCame, StabilityChecked
+from noctuary.games.arkham_noir.state import hand_limit, time_limit
 from tests.games.arkham_noir.table import Table
 
 

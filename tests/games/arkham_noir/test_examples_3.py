@@ -6,8 +6,9 @@ import pytest
 
 from noctuary.engine.events import Event
 from noctuary.games.arkham_noir.content.cards import MenaceEffect
+from noctuary.games.arkham_noir.events import CaseOpened, MenaceCame
 from noctuary.games.arkham_noir.playing import why_not
-from noctuary.games.arkham_noir.state import CaseOpened, Line, MenaceCame, time_limit
+from noctuary.games.arkham_noir.state import Line, time_limit
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.arkham_noir.content.cards import MenaceEffect
-from noctuary.games.arkham_noir.state import MenaceCame, hand_limit, time_limit
+from noctuary.games.arkham_noir.events import MenaceCame
+from noctuary.games.arkham_noir.state import hand_limit, time_limit
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table
 

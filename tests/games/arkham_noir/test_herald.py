@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.arkham_noir.state import CaseOpened, Line, Moved
+from noctuary.games.arkham_noir.events import CaseOpened, Moved
+from noctuary.games.arkham_noir.state import Line
 from tests.games.arkham_noir.table import Table, cards
 from tests.games.arkham_noir.test_menaces import WAYS
 

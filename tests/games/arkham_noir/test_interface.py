@@ -9,7 +9,7 @@ import pytest
 
 import noctuary
 from noctuary.engine.question import Option
-from noctuary.games.arkham_noir.state import Moved
+from noctuary.games.arkham_noir.events import Moved
 from tests.games.arkham_noir.table import GAME, Table
 
 
@@ -240,8 +240,11 @@ def test_a_menace_removed_unseen_counts_as_if_it_were_still_there() -> None:
 @pytest.mark.rule("AN-16.11")
 def test_using_a_card_that_can_do_nothing_is_allowed_after_a_warning() -> None:
     t = Table(leads_row="c02", briefcase="contact ritual", stability_area="", time_area="c18")
-    assert options(t)["use:contact:1"].cost == "it would do nothing now, and is gone"
-    assert options(t)["use:contact:2"].cost == "then it is gone"
+    idle, useful = options(t)["use:contact:1"], options(t)["use:contact:2"]
+    assert idle.cost.endswith("; it would do nothing now, and is gone")
+    assert idle.tone == "danger"
+    assert useful.cost.endswith("; then it is gone")
+    assert useful.tone == "gain"
     t.reply("use:contact:1")
     assert "contact" in t.g.removed
 

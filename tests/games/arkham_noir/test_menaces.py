@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from noctuary.games.arkham_noir.content.cards import CaseIcon, MenaceEffect
-from noctuary.games.arkham_noir.state import CaseOpened, Moved, hand_limit, time_limit
+from noctuary.games.arkham_noir.events import CaseOpened, Moved
+from noctuary.games.arkham_noir.state import hand_limit, time_limit
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.arkham_noir.state import StabilityChecked
+from noctuary.games.arkham_noir.events import StabilityChecked
 from tests.games.arkham_noir.shorthand import contact_with, effect_list
 from tests.games.arkham_noir.synthetic import synthetic
 from tests.games.arkham_noir.table import Table

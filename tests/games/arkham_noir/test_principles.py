@@ -10,8 +10,8 @@ import pytest
 from noctuary.engine.events import Event, Shuffled
 from noctuary.engine.question import IllegalReply, SettingError
 from noctuary.games.arkham_noir.content.cards import CLUE_TYPES, Clue
+from noctuary.games.arkham_noir.events import Skipped
 from noctuary.games.arkham_noir.playing import why_not
-from noctuary.games.arkham_noir.state import Skipped
 from tests.games.arkham_noir.random_play import physical_cards, random_game
 from tests.games.arkham_noir.table import GAME, Table, cards
 

@@ -9,7 +9,8 @@ import pytest
 
 from noctuary.engine.events import Event, Shuffled
 from noctuary.engine.game import streams
-from noctuary.games.arkham_noir.state import ArkhamNoir, Line, Moved, TurnBegan
+from noctuary.games.arkham_noir.events import Moved, TurnBegan
+from noctuary.games.arkham_noir.state import ArkhamNoir, Line
 from tests.games.arkham_noir.table import GAME, cards
 
 TWO_FACED = {"machine", "stone", "sign", "haunter", "herald"}

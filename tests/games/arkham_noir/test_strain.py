@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.arkham_noir.state import (
+from noctuary.games.arkham_noir.events import (
     KeySpent,
-    Line,
     MenaceCame,
     Moved,
     Prevented,
     StabilityChecked,
 )
+from noctuary.games.arkham_noir.state import Line
 from tests.games.arkham_noir.table import Table
 
 TWELVE = "c10 c12 c13 c27 c20 c11 c18 c22 c23 c25 c28 c02"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from noctuary.games.arkham_noir import effects, hand
-from noctuary.games.arkham_noir.decision import FREE_MOVES
-from noctuary.games.arkham_noir.state import ArkhamNoir, Moved
+from typing import Final
+
+from noctuary.engine.ahead import tells
+from noctuary.games.arkham_noir import ahead, effects, hand
+from noctuary.games.arkham_noir.events import Moved
+from noctuary.games.arkham_noir.state import ArkhamNoir
 
 
 def stow(g: ArkhamNoir, card: str, move: str) -> None:
@@ -30,4 +33,11 @@ def use(g: ArkhamNoir, card: str, move: str) -> None:
     effects.begin(g, card, None, g.pack.briefcase_effects[move])
 
 
-FREE_MOVES.update(stow=stow, unstow=unstow, use=use)
+MOVES: Final = {"stow": stow, "unstow": unstow, "use": use}
+
+
+@tells(ahead.free_move)
+def free_move(g: ArkhamNoir, move: str) -> None:
+    """AN-16.2: one of these, beside the decision that is open."""
+    verb, card = g.pack.free_moves[move]
+    MOVES[verb](g, card, move)

@@ -6,18 +6,10 @@ from itertools import combinations
 
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import effects, hand, menaces
-from noctuary.games.arkham_noir.content.cards import CaseIcon
+from noctuary.games.arkham_noir.content.cards import TYPES_TO_CLOSE, CaseIcon
 from noctuary.games.arkham_noir.decision import Decision
-from noctuary.games.arkham_noir.state import (
-    TYPES_TO_CLOSE,
-    ArkhamNoir,
-    CaseClosed,
-    CaseOpened,
-    Line,
-    MenaceCame,
-    Moved,
-    machine_in_play,
-)
+from noctuary.games.arkham_noir.events import CaseClosed, CaseOpened, MenaceCame, Moved
+from noctuary.games.arkham_noir.state import ArkhamNoir, Line, machine_in_play
 
 
 def can_close(g: ArkhamNoir, line: Line) -> bool:

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from noctuary.engine.step import Step, Window
+from noctuary.games.arkham_noir.ahead import free_move
 from noctuary.games.arkham_noir.state import ArkhamNoir, stability_limit, time_limit
-
-FREE_MOVES: Final[dict[str, Callable[[ArkhamNoir, str, str], None]]] = {}
-"""How stow, unstow and use are carried out; the chapter on the Briefcase fills it in."""
-
-
-def free_move(g: ArkhamNoir, move: str) -> None:
-    """Carry out one free move."""
-    verb, card = g.pack.free_moves[move]
-    FREE_MOVES[verb](g, card, move)
 
 
 def free_moves(g: ArkhamNoir) -> list[str]:

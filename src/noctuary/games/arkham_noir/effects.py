@@ -11,7 +11,8 @@ from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import closing, hand, menaces, playing
 from noctuary.games.arkham_noir.content.cards import Effect
 from noctuary.games.arkham_noir.decision import Decision, Pause, free_moves
-from noctuary.games.arkham_noir.state import ArkhamNoir, Marked, Moved, Skipped, WaiverGained
+from noctuary.games.arkham_noir.events import Marked, Moved, Skipped, WaiverGained
+from noctuary.games.arkham_noir.state import ArkhamNoir
 
 BETWEEN: Final = Pause("between", "effects")
 

@@ -10,8 +10,6 @@ import msgspec
 
 from noctuary.engine.events import Event
 from noctuary.engine.game import Aid, Game, Pack
-from noctuary.engine.question import Option, Wording
-from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import (
     briefcase,
     closing,
@@ -26,7 +24,7 @@ from noctuary.games.arkham_noir import (
 from noctuary.games.arkham_noir.content import reading
 from noctuary.games.arkham_noir.seen import view, worth
 from noctuary.games.arkham_noir.state import ArkhamNoir
-from noctuary.games.arkham_noir.words import telling, text
+from noctuary.games.arkham_noir.words import WORDS, telling
 
 CHAPTERS = (setup, turn, hand, playing, effects, briefcase, closing, maintenance, menaces)
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
@@ -42,6 +40,7 @@ class ArkhamNoirGame(Game):
     state = ArkhamNoir
     default_pack = "violet-hour"
     files = reading.FILES
+    words = WORDS
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
@@ -54,15 +53,6 @@ class ArkhamNoirGame(Game):
 
     def redeal(self, state: ArkhamNoir, seat: int | None, seed: int = 0) -> ArkhamNoir:
         return view.redeal(state, seed)
-
-    def wording(self, state: ArkhamNoir, step: Step) -> Wording:
-        return text.wording(state, step)
-
-    def label(self, state: ArkhamNoir, step: Step, option: str) -> Option:
-        return text.label(state, step, option)
-
-    def refused(self, state: ArkhamNoir, step: Step) -> tuple[Option, ...]:
-        return text.refused(state, step)
 
     def tell(self, state: ArkhamNoir, event: Event) -> str:
         return telling.tell(state, event)

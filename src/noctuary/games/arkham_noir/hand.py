@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from noctuary.games.arkham_noir import closing
 from noctuary.games.arkham_noir.decision import Decision, free_moves
-from noctuary.games.arkham_noir.state import (
-    HAND_LIMIT,
-    ArkhamNoir,
-    Moved,
-    hand_limit,
-    has_time_icon,
-)
+from noctuary.games.arkham_noir.events import Moved
+from noctuary.games.arkham_noir.state import HAND_LIMIT, ArkhamNoir, hand_limit, has_time_icon
 
 
 def discard(g: ArkhamNoir, card: str, source: str, rule: str = "AN-7.1") -> None:

@@ -7,14 +7,11 @@ from typing import Final
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import effects, menaces
 from noctuary.games.arkham_noir.decision import Pause
+from noctuary.games.arkham_noir.events import LeadsRanOut, Moved, ObjectiveDone, TimeRanOut
 from noctuary.games.arkham_noir.state import (
     ROW_SIZE,
     TYPES_TO_WIN,
     ArkhamNoir,
-    LeadsRanOut,
-    Moved,
-    ObjectiveDone,
-    TimeRanOut,
     puzzle_types,
     stability_limit,
     time_limit,

@@ -7,7 +7,8 @@ from typing import Final
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import closing, hand
 from noctuary.games.arkham_noir.decision import Decision
-from noctuary.games.arkham_noir.state import ArkhamNoir, MenaceCame, Moved
+from noctuary.games.arkham_noir.events import MenaceCame, Moved
+from noctuary.games.arkham_noir.state import ArkhamNoir
 
 
 class TurnOverMenace(Step, frozen=True):

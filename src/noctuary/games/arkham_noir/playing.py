@@ -7,14 +7,11 @@ from typing import Final
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import closing, effects, hand, maintenance
 from noctuary.games.arkham_noir.content.cards import Face
+from noctuary.games.arkham_noir.events import KeySpent, Moved, Prevented, StabilityChecked
 from noctuary.games.arkham_noir.state import (
     STRAIN_AFTER,
     ArkhamNoir,
-    KeySpent,
     Line,
-    Moved,
-    Prevented,
-    StabilityChecked,
     effects_of,
     machine_in_play,
 )

@@ -11,7 +11,8 @@ from noctuary.engine.question import SettingError
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import menaces, turn
 from noctuary.games.arkham_noir.content.cards import Cards
-from noctuary.games.arkham_noir.state import HAND_LIMIT, ROW_SIZE, ArkhamNoir, Line, Moved, Settings
+from noctuary.games.arkham_noir.events import Moved
+from noctuary.games.arkham_noir.state import HAND_LIMIT, ROW_SIZE, ArkhamNoir, Line, Settings
 
 SETTINGS: Final = (
     Setting(

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 import msgspec
 
-from noctuary.engine.events import Event
 from noctuary.engine.question import Outcome
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
@@ -20,7 +19,6 @@ else:
 HAND_LIMIT: Final = 3
 ROW_SIZE: Final = 5
 STRAIN_AFTER: Final = 7
-TYPES_TO_CLOSE: Final = 5
 TYPES_TO_WIN: Final = 5
 
 
@@ -172,94 +170,11 @@ def effects_of(g: ArkhamNoir, clue: str) -> tuple[Any, ...]:
     return face.effects + g.pack.gained(g.active_menaces)
 
 
-# ── events ────────────────────────────────────────────────────────────────────────────────────
+def check_odds(g: ArkhamNoir) -> tuple[int, int]:
+    """How a Stability Check would end, from the cards that are not in the open.
 
-
-class Moved(Event, frozen=True, tag=True):
-    """A card went from one zone to another."""
-
-    card: str
-    source: str
-    to: str
-
-
-class Skipped(Event, frozen=True, tag=True):
-    """AN-1.9: an effect or icon that could not be carried out, was declined or prevented."""
-
-    card: str
-    effect: str
-    why: str
-
-
-class TurnBegan(Event, frozen=True, tag=True):
-    """A new turn."""
-
-    heading = True
-
-    turn: int
-
-
-class CaseOpened(Event, frozen=True, tag=True):
-    """A Case Card came into play."""
-
-    case: str
-
-
-class CaseClosed(Event, frozen=True, tag=True):
-    """A line was cleared; some of its puzzle clues may have been scored."""
-
-    case: str
-    scored: tuple[str, ...]
-
-
-class MenaceCame(Event, frozen=True, tag=True):
-    """A Menace Card was turned over, or the Haunter came as one."""
-
-    card: str
-
-
-class StabilityChecked(Event, frozen=True, tag=True):
-    """A card was drawn for a Stability Check; None if there was none to draw."""
-
-    card: str | None
-    failed: bool
-
-
-class KeySpent(Event, frozen=True, tag=True):
-    """A lock was opened: by a key of the line, or by a waiver."""
-
-    lock: str
-    key: str
-
-
-class Marked(Event, frozen=True, tag=True):
-    """AN-15.1: a prevention mark; on a case, or a general one."""
-
-    case: str
-
-
-class Prevented(Event, frozen=True, tag=True):
-    """AN-15.2: the effects of a clue were prevented."""
-
-    card: str
-
-
-class WaiverGained(Event, frozen=True, tag=True):
-    """AN-15.8: one lock may be passed without a key."""
-
-
-class ObjectiveDone(Event, frozen=True, tag=True):
-    """AN-24.4: an Objective Card is complete."""
-
-    objective: str
-
-
-class TimeRanOut(Event, frozen=True, tag=True):
-    """AN-26.1: the time limit was reached."""
-
-    cards: int
-    limit: int
-
-
-class LeadsRanOut(Event, frozen=True, tag=True):
-    """AN-31.1: a card was needed and the Draw Stack was empty."""
+    Everything but the order of the Draw Stack can be counted, so this is exact. An empty stack is
+    first made anew from the Discard Area (AN-12.6).
+    """
+    stack = g.draw_stack or g.discard_area
+    return sum(g.pack.faces[card].stability_icon for card in stack), len(stack)

@@ -7,7 +7,8 @@ from typing import Final
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import closing, hand, maintenance, playing
 from noctuary.games.arkham_noir.decision import Decision
-from noctuary.games.arkham_noir.state import ArkhamNoir, TurnBegan
+from noctuary.games.arkham_noir.events import TurnBegan
+from noctuary.games.arkham_noir.state import ArkhamNoir
 
 
 class BeginTurn(Step, frozen=True):

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from noctuary.engine.events import Event
 from noctuary.engine.question import Option
+from noctuary.games.arkham_noir.events import MenaceCame, TurnBegan
 from noctuary.games.arkham_noir.seen.view import View
-from noctuary.games.arkham_noir.state import MenaceCame, TurnBegan
 from noctuary.terminal.arkham_noir import cards, stories, table, told
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.screen import Reading
@@ -34,13 +34,18 @@ class ArkhamNoirDrawing(Drawing):
 
     def in_short(self, option: Option) -> str:
         """A case by its number alone, as the table has its name; the Briefcase unsaid."""
-        verb = option.id.partition(":")[0]
-        if verb in ("play", "close") and option.target in self.pack.case:
-            return option.label.rpartition(", ")[0]
-        if verb in ("stow", "unstow"):
-            name = cards.card_name(self.pack, option.target)
-            return f"Stow {name}" if verb == "stow" else f"Take {name}"
-        return option.label.partition(":")[0] if verb == "use" else option.label
+        name = cards.card_name(self.pack, option.of("card")) if option.about else ""
+        match option.verb:
+            case "play" if case := self.pack.case.get(option.of("place")):
+                return f"Play {name} to Case {case.number}"
+            case "close" if case := self.pack.case.get(option.of("card")):
+                return f"Close Case {case.number}"
+            case "stow":
+                return f"Stow {name}"
+            case "unstow":
+                return f"Take {name}"
+            case _:
+                return option.label
 
     def glance(self, view: View, card: str, shortly: bool = False) -> Text:
         if card in view.clues:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
+from noctuary.engine.words import capital
 from noctuary.games.arkham_noir.content.cards import (
     Cards,
     CaseFace,
@@ -18,7 +19,7 @@ from noctuary.games.arkham_noir.content.cards import (
     MenaceEffect,
 )
 from noctuary.games.arkham_noir.seen.view import ClueView, View
-from noctuary.games.arkham_noir.words.text import EFFECTS
+from noctuary.games.arkham_noir.words.names import EFFECTS
 from noctuary.terminal.screen import Reading
 
 TYPE_SIGNS = {
@@ -348,11 +349,6 @@ def join_effects(effects: Iterable[Effect]) -> str:
 def reading(title: str, kind: str, words: list[str], flavour: str) -> Reading:
     """A card as a text to be read."""
     return Reading(title, "\n".join(part for part in (kind, *words, flavour) if part))
-
-
-def capital(text: str) -> str:
-    """The first letter large."""
-    return text[:1].upper() + text[1:]
 
 
 def name_of(pack: Cards, view: View, card: str) -> str:

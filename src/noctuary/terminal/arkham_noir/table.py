@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from noctuary.engine.words import percent
 from noctuary.games.arkham_noir.content.cards import Cards
 from noctuary.games.arkham_noir.seen.view import ClueView, LineView, View
-from noctuary.games.arkham_noir.state import STRAIN_AFTER, TYPES_TO_CLOSE
 from noctuary.terminal.arkham_noir import cards
 from noctuary.terminal.drawing import packed, wrapped
 
@@ -131,7 +131,7 @@ def cases(view: View, width: int) -> list[Text]:
 
 def case_rows(view: View, line: LineView, width: int) -> list[Text]:
     """One case: number, types, name if there is room, joints and clues, the open end."""
-    head = Text.assemble((f"{line.number} ", "bold"), f"{line.types}/{TYPES_TO_CLOSE} ")
+    head = Text.assemble((f"{line.number} ", "bold"), f"{line.types}/{view.types_to_close} ")
     if line.can_close:
         head.append("can close ", LAMP)
     links = chain(view, line)
@@ -149,7 +149,7 @@ def chain(view: View, line: LineView) -> list[Text]:
         clue = view.clues[card].card
         link = Text.assemble((f"─{cards.joint(before, clue.left)}─", QUIET), cards.type_sign(clue))
         link.append_text(kept(view, line, card))
-        link.append(" ‖" if n == STRAIN_AFTER else "", "bold red")
+        link.append(" ‖" if n == view.strain_after else "", "bold red")
         links.append(link)
         before = clue.right
     end = Text.assemble((" ▸", "bold"), cards.coloured_edge(cards.edge(before)))
@@ -210,7 +210,7 @@ def limits(view: View, width: int) -> Text:
     fails, total = view.check_fails
     if total:
         check = f"   check fails {fails}/{total}"
-        share = f" ({percent(fails, total)})"
+        share = f" ({percent(fails / total)})"
         line.append(check, QUIET)
         line.append(share if line.cell_len + len(share) <= width else "", QUIET)
     return line
@@ -263,8 +263,3 @@ def briefcase_and_notes(pack: Cards, view: View, width: int) -> list[Text]:
     if briefcase.cell_len + note.cell_len + 2 <= width:
         return [Text.assemble(briefcase, "  ", note)]
     return [briefcase, *wrapped(note, width)]
-
-
-def percent(part: int, whole: int) -> str:
-    """A share as people read it."""
-    return f"{100 * part / whole:.0f}%"

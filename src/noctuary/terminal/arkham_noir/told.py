@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from noctuary.engine.words import percent
 from noctuary.games.arkham_noir.content.cards import Cards
 from noctuary.games.arkham_noir.seen.view import LineView, View
-from noctuary.games.arkham_noir.state import STRAIN_AFTER, TYPES_TO_CLOSE
 from noctuary.terminal.arkham_noir import cards, table
 
 
@@ -68,7 +68,7 @@ def joining(view: View, card: str) -> str:
 def case_in_short(view: View, line: LineView) -> str:
     """What one needs to know of an open case to play to it."""
     clues = f"{len(line.cards)} clue{'s' * (len(line.cards) != 1)}"
-    start = f"Case {line.number}: {line.types} of {TYPES_TO_CLOSE} types in {clues}"
+    start = f"Case {line.number}: {line.types} of {view.types_to_close} types in {clues}"
     keys = len(unspent(view, line))
     locks = [f"unspent keys: {keys}"] if keys else []
     return "; ".join([start, *locks, *conditions(view, line)]) + "."
@@ -79,7 +79,7 @@ def case_sentence(view: View, line: LineView) -> str:
     clues = ", ".join(brief(view, card) for card in line.cards)
     keys = ", ".join(unspent(view, line))
     parts = [
-        f"Case {line.number}, {line.face.name}: {line.types} of {TYPES_TO_CLOSE} types",
+        f"Case {line.number}, {line.face.name}: {line.types} of {view.types_to_close} types",
         f"clues: {clues}" if clues else "no clues",
         *([f"unspent keys: {keys}"] if keys else []),
         *conditions(view, line),
@@ -91,7 +91,7 @@ def conditions(view: View, line: LineView) -> list[str]:
     """What holds for the next clue of a case, and whether it can be closed."""
     last = view.clues[line.cards[-1]].card.right if line.cards else line.face.right
     return [
-        *(["every further clue costs a Stability Check"] * (len(line.cards) >= STRAIN_AFTER)),
+        *(["every further clue costs a Stability Check"] * (len(line.cards) >= view.strain_after)),
         *(["the next clue has no effects"] if line.mark else []),
         f"open end: {cards.edge_words(last)}",
         *(["you can close it"] if line.can_close else []),
@@ -136,7 +136,7 @@ def check_sentence(view: View) -> str:
         return "A Stability Check would find no card and have no result."
     return (
         f"A Stability Check now would fail with {fails} of the {total} cards that can come, "
-        f"{table.percent(fails, total)}."
+        f"{percent(fails / total)}."
     )
 
 

@@ -57,6 +57,8 @@ CLUE_TYPES: tuple[ClueType, ...] = (
     "formula",
 )
 TECHNIQUES: tuple[Technique, ...] = ("collection", "surveillance", "interview", "research")
+TYPES_TO_CLOSE = 5
+"""AN-18.1: so many different types close a case."""
 MACHINE = "machine"
 """The clue whose light makes purple icons usable; every pack calls it so (AN-2.3)."""
 JOINS_ANYTHING = 1 << len(TECHNIQUES)
@@ -95,7 +97,7 @@ class Attributes(Record, frozen=True):
     equipment: bool = False
 
 
-class Clue(Record, frozen=True):
+class Clue(Record, frozen=True, cache_hash=True):
     """AN-2.1: a clue card."""
 
     id: str

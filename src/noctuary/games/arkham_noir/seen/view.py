@@ -8,18 +8,22 @@ from noctuary.engine import chance
 from noctuary.engine.game import streams
 from noctuary.games.arkham_noir.closing import can_close
 from noctuary.games.arkham_noir.content.cards import (
+    TYPES_TO_CLOSE,
     CaseFace,
     Clue,
     Contact,
     Effect,
     GuestEquipment,
     Menace,
+    MenaceEffect,
     Objective,
 )
 from noctuary.games.arkham_noir.state import (
+    STRAIN_AFTER,
     TYPES_TO_WIN,
     ArkhamNoir,
     Settings,
+    check_odds,
     effects_of,
     hand_limit,
     has_time_icon,
@@ -28,6 +32,7 @@ from noctuary.games.arkham_noir.state import (
     stability_limit,
     time_limit,
 )
+from noctuary.games.arkham_noir.words import telling
 
 
 class ClueView(msgspec.Struct, frozen=True):
@@ -82,6 +87,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     waivers: int
     puzzle_types: int
     types_to_win: int
+    types_to_close: int
+    strain_after: int
+    """AN-12.1: from so many clues in a line on, each further one costs a Stability Check."""
     out_of_reach: bool
     check_fails: tuple[int, int]
     """How many of how many cards of the Draw Stack would fail a Stability Check."""
@@ -94,6 +102,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """The guest equipment that came along."""
     haunter: CaseFace | None
     """The Haunter's face, once it lies in the open."""
+    haunter_effects: tuple[MenaceEffect, ...]
+    """What it goes on doing then."""
+    ending_text: str
+    """AN-33.4: how it ended, once it is over."""
 
 
 def view(g: ArkhamNoir) -> View:
@@ -128,6 +140,8 @@ def view(g: ArkhamNoir) -> View:
         waivers=g.waivers,
         puzzle_types=puzzle_types(g),
         types_to_win=TYPES_TO_WIN,
+        types_to_close=TYPES_TO_CLOSE,
+        strain_after=STRAIN_AFTER,
         out_of_reach=out_of_reach(g),
         check_fails=check_odds(g),
         clues={card: clue_view(g, card) for card in shown if card in g.pack.clue},
@@ -140,6 +154,8 @@ def view(g: ArkhamNoir) -> View:
             if g.settings.uses_equipment and card == g.settings.equipment
         },
         haunter=g.pack.face_of(g.pack.haunter, "A") if g.pack.haunter in shown else None,
+        haunter_effects=g.pack.ongoing[g.pack.haunter] if g.pack.haunter in shown else (),
+        ending_text="" if g.outcome is None else telling.ending(g, g.outcome.reason),
     )
 
 
@@ -181,16 +197,6 @@ def line_view(g: ArkhamNoir, case: str) -> LineView:
         types=g.pack.type_bits(line.cards).bit_count(),
         can_close=can_close(g, line),
     )
-
-
-def check_odds(g: ArkhamNoir) -> tuple[int, int]:
-    """How a Stability Check would end, from the cards that are not in the open.
-
-    Everything but the order of the Draw Stack can be counted, so this is exact. An empty stack is
-    first made anew from the Discard Area (AN-12.6).
-    """
-    stack = g.draw_stack or g.discard_area
-    return sum(g.pack.faces[card].stability_icon for card in stack), len(stack)
 
 
 def out_of_reach(g: ArkhamNoir) -> bool:

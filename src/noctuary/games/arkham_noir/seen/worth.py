@@ -7,10 +7,9 @@ from typing import Final
 
 import msgspec
 
-from noctuary.games.arkham_noir.content.cards import Cards
+from noctuary.games.arkham_noir.content.cards import TYPES_TO_CLOSE, Cards
 from noctuary.games.arkham_noir.state import (
     STRAIN_AFTER,
-    TYPES_TO_CLOSE,
     ArkhamNoir,
     machine_in_play,
     stability_limit,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from noctuary.engine.events import Decided, DiceRolled, Ended, Event, Shuffled
-from noctuary.games.arkham_noir import state as s
+from noctuary.engine.words import capital
+from noctuary.games.arkham_noir import events
 from noctuary.games.arkham_noir.state import ArkhamNoir
-from noctuary.games.arkham_noir.words.text import EFFECTS, ZONES, case_name, name, place
+from noctuary.games.arkham_noir.words.names import EFFECTS, ZONES, case_name, name, place
 
 ENDINGS = {
     "win": "You have won.",
@@ -28,22 +29,22 @@ def tell(g: ArkhamNoir, event: Event) -> str:
     match event:
         case Decided(option=option):
             return DECISIONS.get(option, "")
-        case s.TurnBegan(turn=turn):
+        case events.TurnBegan(turn=turn):
             return f"Turn {turn}."
-        case s.Moved(card=card, source=source, to=to):
+        case events.Moved(card=card, source=source, to=to):
             return moved(g, card, source, to)
-        case s.Skipped(card=card, effect=effect, why=why):
+        case events.Skipped(card=card, effect=effect, why=why):
             return f"{name(g, card)}: {EFFECTS.get(effect, effect)} - {why}."
-        case s.CaseOpened(case=case):
+        case events.CaseOpened(case=case):
             return f"{case_name(g, case)} is open."
-        case s.CaseClosed(case=case, scored=scored):
+        case events.CaseClosed(case=case, scored=scored):
             letters = ", ".join(f"{name(g, c)} ({g.pack.puzzles[c]})" for c in scored)
             return f"{case_name(g, case)} is closed. Scored: {letters or 'nothing'}."
-        case s.MenaceCame(card=card):
+        case events.MenaceCame(card=card):
             return f"A menace: {name(g, card)}."
-        case s.StabilityChecked(card=None):
+        case events.StabilityChecked(card=None):
             return "Stability Check: no card to draw, no result."
-        case s.StabilityChecked(card=str(card), failed=failed):
+        case events.StabilityChecked(card=str(card), failed=failed):
             return f"Stability Check: {name(g, card)}, {'it fails' if failed else 'it holds'}."
         case _:
             return tell_rarer(g, event)
@@ -52,27 +53,27 @@ def tell(g: ArkhamNoir, event: Event) -> str:
 def tell_rarer(g: ArkhamNoir, event: Event) -> str:
     """Events that happen a few times a game."""
     match event:
-        case s.KeySpent(lock=lock, key=""):
+        case events.KeySpent(lock=lock, key=""):
             return f"The lock of {name(g, lock)} is passed without a key."
-        case s.KeySpent(lock=lock, key=key):
+        case events.KeySpent(lock=lock, key=key):
             return f"{name(g, key)} opens {name(g, lock)} and is spent."
-        case s.Marked(case=""):
+        case events.Marked(case=""):
             return "The next clue you play, wherever it goes, will have no effects."
-        case s.Marked(case=case):
+        case events.Marked(case=case):
             return f"The next clue of {case_name(g, case)} will have no effects."
-        case s.Prevented(card=card):
+        case events.Prevented(card=card):
             return f"The effects of {name(g, card)} are prevented."
-        case s.WaiverGained():
+        case events.WaiverGained():
             return "You may pass one lock without a key."
-        case s.ObjectiveDone(objective=objective):
+        case events.ObjectiveDone(objective=objective):
             number = g.pack.objective[objective].number
             return f"Objective {number} is complete: {name(g, objective)}."
-        case s.TimeRanOut(cards=cards, limit=limit):
+        case events.TimeRanOut(cards=cards, limit=limit):
             return f"Time: {cards} cards, the limit is {limit}."
-        case s.LeadsRanOut():
+        case events.LeadsRanOut():
             return "The leads have run out."
         case Shuffled(pile=pile, size=size):
-            return f"{ZONES[pile][0].upper()}{ZONES[pile][1:]} is shuffled ({size})."
+            return f"{capital(ZONES[pile])} is shuffled ({size})."
         case DiceRolled(faces=faces):
             return f"Rolled: {', '.join(map(str, faces))}."
         case Ended(reason=reason):
@@ -99,30 +100,35 @@ def story(g: ArkhamNoir, event: Event | None) -> str:
     match event:
         case None:
             return g.pack.texts.introduction
-        case s.CaseOpened(case=case):
+        case events.CaseOpened(case=case):
             return g.pack.face_of(case, g.side).opening_text
-        case s.CaseClosed(case=case):
+        case events.CaseClosed(case=case):
             return g.pack.face_of(case, g.side).closing_text
-        case s.MenaceCame(card=card) if card in g.pack.menace:
+        case events.MenaceCame(card=card) if card in g.pack.menace:
             return g.pack.menace[card].flavour
-        case s.MenaceCame(card=card):
+        case events.MenaceCame(card=card):
             return g.pack.face_of(card, g.side).opening_text
-        case s.Moved(card=card, to="moving") if card == g.pack.back[g.pack.haunter]:
+        case events.Moved(card=card, to="moving") if card == g.pack.back[g.pack.haunter]:
             return g.pack.face_of(g.pack.haunter, g.side).closing_text
         case Ended(reason=reason):
-            return ending(g, reason)
+            return whole_ending(g, reason)
         case _:
             return ""
 
 
-def ending(g: ArkhamNoir, reason: str) -> str:
+def whole_ending(g: ArkhamNoir, reason: str) -> str:
     """How it ends, and after it the scored objectives' closing texts (AN-33.4)."""
+    scored = [g.pack.objective[card] for card in g.big_picture if card in g.pack.objective]
+    return "\n\n".join([ending(g, reason), *(f"{o.title}. {o.closing_text}" for o in scored)])
+
+
+def ending(g: ArkhamNoir, reason: str) -> str:
+    """How it ends."""
     texts = g.pack.texts
-    words = {
+    words: dict[str, str] = {
         "win": getattr(texts.victory, g.settings.mode),
         "loss_stability": texts.defeat.stability,
         "loss_menace": texts.defeat.menace,
         "conceded": texts.concession,
     }
-    scored = [g.pack.objective[card] for card in g.big_picture if card in g.pack.objective]
-    return "\n\n".join([words[reason], *(f"{o.title}. {o.closing_text}" for o in scored)])
+    return words[reason]

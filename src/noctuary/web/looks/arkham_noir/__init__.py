@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
+import msgspec
+
+from noctuary.engine.words import capital, sentence
+from noctuary.games.arkham_noir import events
+from noctuary.games.arkham_noir.content.cards import Effect
+from noctuary.games.arkham_noir.seen.view import View
 from noctuary.web.looks import Scene
 from noctuary.web.looks.arkham_noir import end, options
+from noctuary.web.looks.arkham_noir.cards import (
+    Cards,
+    CaseLine,
+    ClueFace,
+    MenaceFace,
+    ObjectiveFace,
+)
 from noctuary.web.looks.arkham_noir.options import SHORT
-from noctuary.web.looks.arkham_noir.seen import Record, Seen, SeenLine, art, read, record_of
 from noctuary.web.records import LogEntry, Sight
 
-NEEDED: Final = 5
-STRAIN_AFTER: Final = 7
-TITLES: Final = {
-    "discard_area": ("Discard", "Discard Area"),
-    "closed_cases": ("Closed", "Closed Cases"),
-    "removed": ("Box", "Out of the game"),
+TONES: Final[dict[type, str]] = {
+    events.MenaceCame: "menace",
+    events.CaseClosed: "close",
+    events.CaseOpened: "good",
+    events.ObjectiveDone: "good",
+    events.TimeRanOut: "bad",
+    events.LeadsRanOut: "bad",
 }
-TONES: Final = {
-    "MenaceCame": "menace",
-    "CaseClosed": "close",
-    "CaseOpened": "good",
-    "ObjectiveDone": "good",
-    "TimeRanOut": "bad",
-    "LeadsRanOut": "bad",
-}
+PENALTIES: Final = ("time_area", "stability_area")
 
 
 class ArkhamNoirLook:
@@ -34,26 +41,27 @@ class ArkhamNoirLook:
     styles = ("arkham-noir-cards.css", "arkham-noir.css")
 
     def scene(self, sight: Sight) -> Scene:
-        seen, asked = read(sight), sight.question
-        mode = str(seen.settings["mode"]).capitalize()
+        cards, asked = read(sight), sight.question
+        view = cards.view
         return Scene(
-            view=view(seen),
-            options=options.options(asked.options, seen) if asked else [],
-            subtitle=f"Arkham Noir · {mode} · turn {seen.turn}",
-            subject=seen.name(seen.leads_row[0]) if seen.leads_row else "",
+            view=msgspec.structs.asdict(board(cards)),
+            options=options.options(asked.options, cards) if asked else [],
+            subtitle=f"Arkham Noir · {capital(view.settings.mode)} · turn {view.turn}",
+            subject=cards.name(view.leads_row[0]) if view.leads_row else "",
         )
 
-    def fan(self, sight: Sight) -> list[dict[str, Any]]:
-        seen = read(sight)
-        return [seen.clue(card) for card in seen.leads_row[1::-1]]
+    def fan(self, sight: Sight) -> list[Any]:
+        cards = read(sight)
+        return [cards.clue(card) for card in cards.view.leads_row[1::-1]]
 
     def tone(self, event: Any) -> str:
-        name = type(event).__name__
-        if name == "StabilityChecked":
-            return "bad" if event.failed else "good"
-        if name == "Moved" and event.to in ("time_area", "stability_area"):
-            return "bad"
-        return TONES.get(name, "")
+        match event:
+            case events.StabilityChecked(failed=failed):
+                return "bad" if failed else "good"
+            case events.Moved(to=to) if to in PENALTIES:
+                return "bad"
+            case _:
+                return TONES.get(type(event), "")
 
     def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
         return end.ending(sight, entries, table_url)
@@ -91,129 +99,147 @@ class ArkhamNoirLook:
 LOOK = ArkhamNoirLook()
 
 
-def view(seen: Seen) -> Record:
+def read(sight: Sight) -> Cards:
+    """The game as this seat sees it."""
+    view: View = sight.view
+    return Cards(view, sight.table.pack)
+
+
+# ── the board ─────────────────────────────────────────────────────────────────────────────────
+
+
+class Track(msgspec.Struct, frozen=True):
+    """An area that must not fill up."""
+
+    clues: list[ClueFace]
+    limit: int
+
+
+class Menaces(msgspec.Struct, frozen=True):
+    """What has come, and how many more can."""
+
+    active: list[MenaceFace]
+    deck: int
+
+
+class BigPicture(msgspec.Struct, frozen=True):
+    """The scored clues; in Classic Mode so many types are needed."""
+
+    clues: list[ClueFace]
+    types: list[str]
+    needed: int
+
+
+class Helper(msgspec.Struct, frozen=True):
+    """A card in the Briefcase."""
+
+    id: str
+    name: str
+    text: str
+    flavour: str
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """A pile that can be opened and looked through."""
+
+    id: str
+    label: str
+    title: str
+    count: int
+    clues: list[ClueFace] = []
+    text: str = ""
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
     """Every zone of the table, with what its cards need to be drawn."""
-    picture = seen.those(seen.big_picture)
-    letters = {card["attrs"]["puzzle"] for card in picture}
-    is_classic = seen.settings["mode"] == "classic"
-    objectives = [] if is_classic else seen.objectives.values()
-    return {
-        "cards": {card: seen.clue(card) for card in seen.clues},
-        "leads": seen.leads_row,
-        "first_lead": seen.leads_row[0] if seen.leads_row else None,
-        "draw_stack": seen.draw_stack,
-        "hand": seen.hand,
-        "hand_limit": seen.hand_limit,
-        "briefcase": [helper(card, seen) for card in seen.briefcase],
-        "cases": [case(line, seen) for line in seen.lines],
-        "time": {"clues": seen.those(seen.time_area), "limit": seen.time_limit},
-        "stability": {"clues": seen.those(seen.stability_area), "limit": seen.stability_limit},
-        "menaces": {"active": [*map(seen.menace, seen.active_menaces)], "deck": seen.menace_deck},
-        "objectives": [objective(bytes(raw), seen, letters) for raw in objectives],
-        "big_picture": {
-            "clues": picture,
-            "types": list(dict.fromkeys(card["type"] for card in picture)),
-            "needed": seen.types_to_win if is_classic else 0,
-        },
-        "piles": piles(seen),
-        "strain_after": STRAIN_AFTER,
-        "general_prevention": seen.general_mark,
-        "waivers": seen.waivers,
-        "machine": seen.machine_in_play,
-    }
+
+    cards: dict[str, ClueFace]
+    leads: tuple[str, ...]
+    first_lead: str
+    draw_stack: int
+    hand: tuple[str, ...]
+    hand_limit: int
+    briefcase: list[Helper]
+    cases: list[CaseLine]
+    time: Track
+    stability: Track
+    menaces: Menaces
+    objectives: list[ObjectiveFace]
+    big_picture: BigPicture
+    piles: list[Pile]
+    strain_after: int
+    general_prevention: bool
+    waivers: int
+    machine: bool
 
 
-def case(line: SeenLine, seen: Seen) -> Record:
-    """An open case with its joints: the technique by which each clue was joined."""
-    raw = bytes(line.face)
-    face, clues = record_of(raw), [seen.clue(card) for card in line.cards]
-    ends = [face["right"], *(clue["right"] for clue in clues)]
-    types = tuple(dict.fromkeys(clue["type"] for clue in clues))
-    return {
-        **face,
-        "id": line.case,
-        "key": (raw, line.case, line.number, seen.pack, types, line.mark),
-        "number": line.number,
-        "line": [
-            entry(clue, before, clue["id"] in line.spent)
-            for before, clue in zip(ends, clues, strict=False)
-        ],
-        "types": types,
-        "needed": NEEDED,
-        "prevent": line.mark,
-        "closable": line.can_close,
-        "art": art(line.case, seen.pack),
-    }
+def board(cards: Cards) -> Board:
+    """The table as this seat sees it."""
+    view = cards.view
+    return Board(
+        cards={card: cards.clue(card) for card in view.clues},
+        leads=view.leads_row,
+        first_lead=view.leads_row[0] if view.leads_row else "",
+        draw_stack=view.draw_stack,
+        hand=view.hand,
+        hand_limit=view.hand_limit,
+        briefcase=[helper(card, view) for card in view.briefcase],
+        cases=[cards.case(line) for line in view.lines],
+        time=Track(cards.clues(view.time_area), view.time_limit),
+        stability=Track(cards.clues(view.stability_area), view.stability_limit),
+        menaces=Menaces([*map(cards.menace, view.active_menaces)], view.menace_deck),
+        objectives=cards.objectives(),
+        big_picture=big_picture(cards),
+        piles=piles(cards),
+        strain_after=view.strain_after,
+        general_prevention=view.general_mark,
+        waivers=view.waivers,
+        machine=view.machine_in_play,
+    )
 
 
-def entry(clue: Record, before: list[Record], is_spent: bool) -> Record:
-    """A clue in its line."""
-    joined = joint(before, clue["left"])
-    key = (is_spent, joined["tech"], joined["purple"])
-    return {"card": clue["id"], "joint": joined, "spent": is_spent, "key": key}
+def big_picture(cards: Cards) -> BigPicture:
+    """What is scored, and what is needed."""
+    clues = cards.clues(cards.view.big_picture)
+    types: list[str] = list(dict.fromkeys(clue.type for clue in clues))
+    is_classic = cards.view.settings.mode == "classic"
+    return BigPicture(clues, types, cards.view.types_to_win if is_classic else 0)
 
 
-def joint(right: list[Record], left: list[Record]) -> Record:
-    """The icon that two joined edges share, rather a plain one; an `any` takes the other's."""
-    ends = {icon["tech"]: icon["purple"] for icon in right}
-    shared = [icon for icon in left if icon["tech"] in ends]
-    if shared:
-        return min(shared, key=lambda icon: icon["purple"] or ends[icon["tech"]])
-    wild = any(icon["tech"] == "any" for icon in left)
-    return right[0] if wild and right else left[0]
-
-
-def objective(raw: bytes, seen: Seen, letters: set[str]) -> Record:
-    """An objective, with the letters it still lacks."""
-    one = record_of(raw)
-    purple = {hint["letter"] for hint in one["path"] if hint["purple"]}
-    is_scored = one["id"] in seen.big_picture
-    return {
-        **one,
-        "key": (raw, is_scored, *(letter in letters for letter in one["letters"])),
-        "scored": is_scored,
-        "letters": [
-            {"letter": letter, "scored": letter in letters, "purple": letter in purple}
-            for letter in one["letters"]
-        ],
-    }
-
-
-def helper(card: str, seen: Seen) -> Record:
+def helper(card: str, view: View) -> Helper:
     """A card in the Briefcase: an Equipment clue, a guest equipment or the Contact."""
-    if card in seen.clues:
-        record = seen.clue(card)
-        effects = record["briefcase_effects"]
-    elif card in seen.guests:
-        record = seen.guests[card]
-        effects = record["effects"]
-    else:
-        record = seen.contact or {}
-        effects = [effect for side in record["sides"] for effect in side["effects"]]
-    text = says(effects, " or " if "sides" in record else ", ")
-    return {"id": card, "name": record["name"], "text": text, "flavour": record["flavour"]}
+    if card in view.clues:
+        clue = view.clues[card].card
+        return Helper(card, clue.name, says(clue.briefcase_effects, ", "), clue.flavour)
+    if card in view.guests:
+        guest = view.guests[card]
+        return Helper(card, guest.name, says(guest.effects, ", "), guest.flavour)
+    contact = view.contact
+    assert contact is not None
+    either = [effect for side in contact.sides for effect in side.effects]
+    return Helper(card, contact.name, says(either, " or "), contact.flavour)
 
 
-def says(effects: list[Record], between: str) -> str:
+def says(effects: Iterable[Effect], between: str) -> str:
     """Briefcase effects in a sentence."""
-    words = between.join(SHORT.get(e["effect"], e["effect"].replace("_", " ")) for e in effects)
-    return words[:1].upper() + words[1:] + "." if words else ""
+    words = between.join(SHORT[effect.effect] for effect in effects)
+    return sentence(words) if words else ""
 
 
-def piles(seen: Seen) -> list[Record]:
+def piles(cards: Cards) -> list[Pile]:
     """The piles that can be opened and looked through."""
+    view = cards.view
+    zones = {
+        "discard_area": ("Discard", "Discard Area", view.discard_area),
+        "closed_cases": ("Closed", "Closed Cases", view.closed_cases),
+        "removed": ("Box", "Out of the game", view.removed),
+    }
     shown = [
-        {
-            "id": zone,
-            "label": label,
-            "title": title,
-            "count": len(getattr(seen, zone)),
-            "clues": seen.those(getattr(seen, zone)),
-        }
-        for zone, (label, title) in TITLES.items()
-        if zone != "removed" or any(card in seen.clues for card in seen.removed)
+        Pile(zone, label, title, len(there), cards.clues(there))
+        for zone, (label, title, there) in zones.items()
+        if zone != "removed" or any(card in view.clues for card in there)
     ]
-    left = ", ".join(map(str, seen.case_deck))
+    left = ", ".join(map(str, view.case_deck))
     still = f"Still in the deck: {left}." if left else "No case is left in the deck."
-    deck = {"id": "case_deck", "label": "Cases", "title": "Case Deck", "text": still}
-    return [*shown, {**deck, "count": len(seen.case_deck), "clues": []}]
+    deck = Pile("case_deck", "Cases", "Case Deck", len(view.case_deck), [], still)
+    return [*shown, deck]

@@ -7,7 +7,9 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.events import Ended
-from noctuary.web.looks.arkham_noir.seen import Record, Seen, read, record_of
+from noctuary.engine.words import capital, counted
+from noctuary.games.arkham_noir import events
+from noctuary.web.looks.arkham_noir.cards import Cards
 from noctuary.web.records import LogEntry, Sight
 
 VERDICTS: Final = {
@@ -16,43 +18,32 @@ VERDICTS: Final = {
     "loss_menace": "Time ran out",
     "conceded": "You gave it up",
 }
-RULES: Final = {
-    "win": "AN-24.2",
-    "loss_stability": "AN-25.1",
-    "loss_menace": "AN-27.7",
-    "conceded": "AN-33.6",
-}
-KINDS: Final = {
-    "MenaceCame": "menace",
-    "CaseClosed": "close",
-    "CaseOpened": "open",
-    "ObjectiveDone": "objective",
+KINDS: Final[dict[type, str]] = {
+    events.MenaceCame: "menace",
+    events.CaseClosed: "close",
+    events.CaseOpened: "open",
+    events.ObjectiveDone: "objective",
 }
 
 
 def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
     """Everything that the last page shows."""
     assert sight.outcome is not None
-    seen = read(sight)
+    cards = Cards(sight.view, sight.table.pack)
     record, reason = sight.result, sight.outcome.reason
     way = turns(entries, sight.moment, table_url)
-    stories = [line.story for entry in entries for line in entry.lines if is_end(line.event)]
-    letters = set(record["letters"])
+    ends = [line.event for entry in entries for line in entry.lines if is_end(line.event)]
     return {
         "won": sight.outcome.won,
         "reason": reason,
         "verdict": VERDICTS[reason],
         "title": sight.table.name,
-        "why": f"{str(record['mode']).capitalize()}, {record['turns']} turns.",
-        "rule": RULES[reason],
-        "text": stories[-1].partition("\n\n")[0] if stories else "",
+        "why": f"{capital(record['mode'])}, {counted(record['turns'], 'turn')}.",
+        "rule": ends[-1].rule if ends else "",
+        "text": cards.view.ending_text,
         "figures": figures(record, entries),
         "marks": marks(sight),
-        "objectives": [
-            told(record_of(bytes(raw)), seen, letters) for raw in seen.objectives.values()
-        ]
-        if record["mode"] == "hardboiled"
-        else [],
+        "objectives": cards.objectives(),
         "path": way,
         "path_most": max(
             [6, *(turn["time"] for turn in way), *(turn["stability"] for turn in way)]
@@ -83,18 +74,7 @@ def marks(sight: Sight) -> list[str]:
     times = sight.undone_secrets
     if not times:
         return []
-    return [f"Something that had become known was taken back {times} time{'s' * (times > 1)}."]
-
-
-def told(o: Record, seen: Seen, letters: set[str]) -> Record:
-    """An objective and, if it was completed, what it tells."""
-    return {
-        "number": o["number"],
-        "title": o["title"],
-        "letters": [{"letter": letter, "scored": letter in letters} for letter in o["letters"]],
-        "scored": o["id"] in seen.big_picture,
-        "closing_text": o["closing_text"],
-    }
+    return [f"Something that had become known was taken back {counted(times, 'time')}."]
 
 
 class Moment(msgspec.Struct):
@@ -144,11 +124,11 @@ def after(before: Moment | None, entry: LogEntry, table_url: str) -> Moment:
     now = Moment(None, entry.turn, before.time if before else 0, before.stability if before else 0)
     now.happened = []
     for line in entry.lines:
-        event, name = line.event, type(line.event).__name__
-        if name == "Moved":
+        event, kind = line.event, KINDS.get(type(line.event))
+        if isinstance(event, events.Moved):
             now.time += (event.to == "time_area") - (event.source == "time_area")
             now.stability += (event.to == "stability_area") - (event.source == "stability_area")
-        elif name in KINDS:
+        elif kind is not None:
             url = f"{table_url}/at/{entry.seq}"
-            now.happened.append({"kind": KINDS[name], "text": line.text, "url": url})
+            now.happened.append({"kind": kind, "text": line.text, "url": url})
     return now

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 import msgspec
 
 from noctuary.engine.question import Option
-from noctuary.web.looks.arkham_noir.seen import Seen
+from noctuary.engine.words import capital
+from noctuary.web.looks.arkham_noir.cards import Cards, EffectLine
+
+Button = dict[str, Any]
 
 SHORT: Final = {
     "take_lead": "take a lead",
@@ -26,6 +30,7 @@ SHORT: Final = {
     "close_case_6": "close Case 6",
     "prevent_next": "mute the next clue",
     "draw_menace": "turn over a menace",
+    "time_limit_plus": "time limit +1",
     "bypass_lock": "pass one lock without a key",
 }
 ARTICLES: Final = ("a", "an", "the")
@@ -34,123 +39,146 @@ SLOT_LETTERS: Final = 14
 """So long a name can be on a place of the board."""
 
 
-def options(asked: tuple[Option, ...], seen: Seen) -> list[dict[str, Any]]:
+def options(asked: tuple[Option, ...], cards: Cards) -> list[Button]:
     """What can be done, then what cannot."""
-    shown = [shape(option, seen) for option in asked if option.enabled]
-    for option in shown:
-        option["main"] = option["id"] == "continue" or len(shown) == 1
-    return shown + refused(asked, seen)
+    possible = [option for option in asked if option.enabled]
+    uses = Counter(option.of("card") for option in possible if option.verb == "use")
+    shown = [shape(option, cards, uses) for option in possible]
+    for option, button in zip(possible, shown, strict=True):
+        button["main"] = option.verb == "continue" or len(shown) == 1
+    return shown + refused(asked, cards)
 
 
-def shape(option: Option, seen: Seen) -> dict[str, Any]:
+def shape(option: Option, cards: Cards, uses: Counter[str]) -> Button:
     """An option with the card and the place that it concerns."""
-    verb, _, rest = option.id.partition(":")
-    first, _, second = rest.partition(":")
-    shaped = plain(option)
-    if verb == "play":
-        shaped |= played(option, seen, first, second)
-    elif option.id in ("take", "pass"):
-        shaped |= with_lead(option.id, seen)
-    elif verb == "close":
-        number = next(line.number for line in seen.lines if line.case == first)
-        label = f"Close Case {number}"
-        shaped |= {"card": first, "place": "closed_cases", "label": label, "cost": lost(seen)}
-    elif verb == "swap":
-        group = f"{seen.name(first)} for"
-        shaped |= {"card": first, "place": second, "short": seen.name(second), "group": group}
-    elif verb in ("use", "stow", "unstow"):
-        shaped |= free_move(option, seen)
-    elif verb != "score":
-        shaped["card"] = first
-    return shaped
+    match option.verb:
+        case "play":
+            return plain(option) | played(option, cards)
+        case "keep" | "pass" | "close":
+            return plain(option) | acted(option, cards)
+        case "exchange":
+            return plain(option) | exchanged(option, cards)
+        case "use" | "stow" | "unstow":
+            return plain(option) | free_move(option, cards, uses)
+        case "score":
+            return plain(option)
+        case _:
+            return plain(option) | {"card": option.of("card")}
 
 
-def plain(option: Option) -> dict[str, Any]:
+def plain(option: Option) -> Button:
     """An option without a place on the board."""
-    shaped: dict[str, Any] = msgspec.to_builtins(option)
-    return shaped | {"card": "", "place": "", "group": "", "short": "", "warn": "", "area": ""}
+    shaped: Button = msgspec.to_builtins(option)
+    return shaped | {
+        "card": "",
+        "place": "",
+        "group": "",
+        "short": "",
+        "short_card": "",
+        "checks": "",
+        "warn": "",
+        "area": "",
+        "main": False,
+    }
 
 
-def with_lead(option: str, seen: Seen) -> dict[str, Any]:
-    """Keep the First Lead, or throw it away for nothing."""
-    lead = seen.leads_row[0] if seen.leads_row else ""
-    if option == "pass":
-        return {"card": lead, "place": "discard_area", "cost": lost(seen) or "Nothing is discarded"}
-    full = len(seen.hand) >= seen.hand_limit
-    cost = "Then one card must go" if full else "Its effects do not happen"
-    return {"card": lead, "place": "hand", "label": "Keep it in your hand", "cost": cost}
+def acted(option: Option, cards: Cards) -> Button:
+    """Keep the First Lead, close a case, or pass."""
+    where = {"card": option.of("card"), "place": option.of("place")}
+    if option.verb == "keep":
+        full = len(cards.view.hand) >= cards.view.hand_limit
+        cost = "Then one card must go" if full else "Its effects do not happen"
+        return where | {"label": "Keep it in your hand", "cost": cost}
+    if option.verb == "pass":
+        return where | {"place": "discard_area", "cost": lost(option, cards) or "Nothing is lost"}
+    number = number_of(cards, option.of("card"))
+    return where | {"label": f"Close Case {number}", "cost": lost(option, cards)}
 
 
-def played(option: Option, seen: Seen, card: str, case: str) -> dict[str, Any]:
+def played(option: Option, cards: Cards) -> Button:
     """A play: which card, to which line, and what it risks."""
-    number = next(line.number for line in seen.lines if line.case == case)
-    name, checks = seen.name(card), len(option.odds) - 1
-    is_lead = card in seen.leads_row[:1]
+    card, case = option.of("card"), option.of("place")
+    number, name = number_of(cards, case), cards.name(card)
+    is_lead = card in cards.view.leads_row[:1]
+    checks = amount(option, "checks")
     return {
         "card": card,
         "place": case,
         "label": f"Play {'it' if is_lead else shorter(name, 22)} to Case {number}",
-        "cost": effects_of(seen, card) if is_lead else lost(seen),
+        "cost": effects_of(cards.clue(card).effects) if is_lead else lost(option, cards),
         "short": f"Case {number}",
         "group": f"Play {name} to",
         "short_card": shorter(name),
-        "price": "" if checks < 1 else "a check" if checks == 1 else f"{checks} checks",
+        "checks": "" if not checks else "a check" if checks == 1 else f"{checks} checks",
     }
 
 
-def free_move(option: Option, seen: Seen) -> dict[str, Any]:
+def exchanged(option: Option, cards: Cards) -> Button:
+    """A hand card for a penalty card."""
+    mine, theirs = (thing.id for thing in option.about if thing.kind == "card")
+    group = f"{cards.name(mine)} for"
+    return {"card": mine, "place": theirs, "short": cards.name(theirs), "group": group}
+
+
+def free_move(option: Option, cards: Cards, uses: Counter[str]) -> Button:
     """A move with the Briefcase: it stands on its card, away from the list."""
-    verb, card, *side = option.id.split(":")
-    what, _, does = option.label.partition(": ")
+    card = option.of("card")
     short = {
-        "use": what.removeprefix("Use ") if side else "Use it",
-        "stow": f"Put {shorter(seen.name(card))} in",
+        "use": option.label if uses[card] > 1 else "Use it",
+        "stow": f"Put {shorter(cards.name(card))} in",
         "unstow": "Take it out",
     }
-    warn = f"{what}: {option.cost}. Do it all the same?" if "nothing" in option.cost else ""
-    shaped = {"card": card, "area": "briefcase", "label": what, "short": short[verb], "warn": warn}
-    return shaped | ({"cost": does[:1].upper() + does[1:]} if does else {})
+    is_idle = option.verb == "use" and option.tone == "danger"
+    return {
+        "card": card,
+        "area": "briefcase",
+        "short": short[option.verb],
+        "cost": capital(option.cost),
+        "warn": f"{option.label}: {option.cost}. Do it all the same?" if is_idle else "",
+    }
 
 
-def lost(seen: Seen) -> str:
+def lost(option: Option, cards: Cards) -> str:
     """What becomes of the First Lead, if it is thrown away."""
-    if not seen.leads_row:
+    if not amount(option, "lead"):
         return ""
-    lead = seen.clue(seen.leads_row[0])
-    costs_time = lead["time_icon"] and not lead["no_discard"]
-    return f"{shorter(lead['name'], 22)} {'costs time' if costs_time else 'is lost'}"
+    name = shorter(cards.name(cards.view.leads_row[0]), 22)
+    return f"{name} {'costs time' if amount(option, 'time') else 'is lost'}"
 
 
-def effects_of(seen: Seen, card: str) -> str:
+def amount(option: Option, unit: str) -> int:
+    """How much of something an option costs."""
+    return sum(price.amount for price in option.price if price.unit == unit)
+
+
+def number_of(cards: Cards, case: str) -> int:
+    """The number of an open case."""
+    return next(line.number for line in cards.view.lines if line.case == case)
+
+
+def effects_of(effects: tuple[EffectLine, ...]) -> str:
     """What a clue does when it is played, in a clause."""
-    words = ", ".join(
-        f"{e['mode']} {SHORT.get(e['effect'], e['effect'].replace('_', ' '))}"
-        for e in seen.clue(card)["effects"]
-    )
-    return words[:1].upper() + words[1:]
+    return capital(", ".join(f"{one.mode} {SHORT[one.effect]}" for one in effects))
 
 
-def refused(asked: tuple[Option, ...], seen: Seen) -> list[dict[str, Any]]:
+# ── what cannot be done ───────────────────────────────────────────────────────────────────────
+
+
+def refused(asked: tuple[Option, ...], cards: Cards) -> list[Button]:
     """What cannot be done, once a card: the case that comes nearest gives the reason."""
-    legal = {option.id.split(":")[1] for option in asked if option.enabled and ":" in option.id}
-    nearest: dict[str, Option] = {}
+    legal = {option.of("card") for option in asked if option.enabled and option.verb == "play"}
+    nearest: dict[tuple[str, str], Option] = {}
     for option in asked:
-        verb, _, rest = option.id.partition(":")
-        about = rest.partition(":")[0] if verb != "close" else "close"
-        if option.enabled or (verb == "play" and about in legal):
-            continue
-        known = nearest.get(f"{verb}:{about}")
-        if known is None or option.why_not.count(";") < known.why_not.count(";"):
-            nearest[f"{verb}:{about}"] = option
-    return [folded(key, option, seen) for key, option in nearest.items()]
+        card = "" if option.verb == "close" else option.of("card")
+        if not option.enabled and not (option.verb == "play" and card in legal):
+            nearest.setdefault((option.verb, card), option)
+    return [folded(option, card, cards) for (_, card), option in nearest.items()]
 
 
-def folded(key: str, option: Option, seen: Seen) -> dict[str, Any]:
+def folded(option: Option, card: str, cards: Cards) -> Button:
     """One refused thing to do."""
-    verb, _, card = key.partition(":")
-    labels = {"play": f"Play {shorter(seen.name(card), 22)}", "close": "Close a case"}
-    card = "" if verb == "close" else card
-    return plain(option) | {"label": labels.get(verb, option.label), "card": card}
+    labels = {"play": f"Play {shorter(cards.name(card), 22)}", "close": "Close a case"}
+    return plain(option) | {"label": labels.get(option.verb, option.label), "card": card}
 
 
 def shorter(name: str, letters: int = SLOT_LETTERS) -> str:

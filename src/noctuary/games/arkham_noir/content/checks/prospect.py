@@ -9,6 +9,7 @@ from typing import Final
 from noctuary.games.arkham_noir.content.cards import (
     JOINS_ANYTHING,
     MACHINE,
+    TYPES_TO_CLOSE,
     Case,
     CaseIcon,
     Clue,
@@ -17,7 +18,6 @@ from noctuary.games.arkham_noir.content.cards import (
     edge_bits,
 )
 from noctuary.games.arkham_noir.content.checks.draft import HAUNTER, Draft, face_of, steps
-from noctuary.games.arkham_noir.state import TYPES_TO_CLOSE
 
 FIRST_CASES: Final = (1, 2)
 
