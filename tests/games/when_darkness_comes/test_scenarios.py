@@ -7,9 +7,11 @@ import pytest
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.content.plot import Spawn
+from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.events import Told
-from noctuary.games.when_darkness_comes.night import effects, ending, scenario, turn
+from noctuary.games.when_darkness_comes.night import effects, turn
 from noctuary.games.when_darkness_comes.seen.worth import result
+from noctuary.games.when_darkness_comes.story import conditions, ending
 from tests.games.when_darkness_comes.table import Table, town
 
 
@@ -140,7 +142,7 @@ def test_letters_are_carried_stolen_and_watched() -> None:
     assert t.g.flags["letter_found"] == 1
     assert "steal:force:number_1:kirk" in t.turn("sharon").options
     t.give("kirk", "number_2", "number_3")
-    assert scenario.holds(t.g, t.g.story.watched_if, "kirk")
+    assert conditions.holds(t.g, t.g.story.watched_if, "kirk")
 
 
 def test_the_will_can_be_read_with_two_letters_and_eight_points() -> None:
@@ -210,10 +212,10 @@ def test_the_inscription_makes_the_rite_easier_and_a_failure_costs_willpower() -
     t = Table("cave", "hollow_choir", robert="cave.2.5", kirk="cave.2.4", brian="cave.0.0")
     deed = t.g.story.deeds["ritual"]
     assert deed.check is not None
-    assert effects.check_from(t.g, "robert", deed.check, "").tn == 4
+    assert pools.check_from(t.g, "robert", deed.check, "").tn == 4
     t.g.flags["inscription_read"] = 1
-    assert effects.check_from(t.g, "robert", deed.check, "").tn == 3
-    assert effects.check_from(t.g, "robert", deed.check, "").assistants == 3
+    assert pools.check_from(t.g, "robert", deed.check, "").tn == 3
+    assert pools.check_from(t.g, "robert", deed.check, "").assistants == 3
     t.give("robert", *RITE).turn("robert").reply("do:ritual").dice(1, 1, 4, 5)
     assert [t[who].willpower for who in ("robert", "kirk", "brian")] == [3, 3, 4]
     assert len(t["robert"].items) == 4

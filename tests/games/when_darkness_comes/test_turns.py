@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from noctuary.games.when_darkness_comes import GAME
-from noctuary.games.when_darkness_comes.board import modifiers, movement
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.events import RoundBegan, TurnBegan
+from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.night import setup, turn
 from noctuary.games.when_darkness_comes.state import Lasting, Night
 from tests.games.when_darkness_comes.table import Table, town

@@ -10,47 +10,53 @@ from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
 from noctuary.engine.question import Option, Wording
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import (
-    board,
-    doors,
-    lights,
-    looking,
-    movement,
-    obstacles,
-    perception,
-    reshuffle,
-)
+from noctuary.games.when_darkness_comes.board import board, reshuffle
 from noctuary.games.when_darkness_comes.combat import (
     adversaries,
+    blows,
     combat,
     duels,
+    encounters,
     flight,
     ranged,
     security,
 )
 from noctuary.games.when_darkness_comes.content import reading
-from noctuary.games.when_darkness_comes.dice import assistance, fate, opposed, purchases, rolls
-from noctuary.games.when_darkness_comes.magic import control, creatures, magic, spells
-from noctuary.games.when_darkness_comes.night import actions, deeds, ending, scenario, setup, turn
+from noctuary.games.when_darkness_comes.dice import assistance, deals, opposed, rolls
+from noctuary.games.when_darkness_comes.magic import control, creatures, enemy_spells, magic, spells
+from noctuary.games.when_darkness_comes.moving import (
+    doors,
+    exploring,
+    fate,
+    lights,
+    looking,
+    movement,
+    obstacles,
+    perception,
+)
+from noctuary.games.when_darkness_comes.night import actions, deeds, effects, orders, setup, turn
 from noctuary.games.when_darkness_comes.people import (
     allies,
     casting,
     damage,
-    deals,
     healing,
     items,
+    purchases,
     talks,
     theft,
 )
 from noctuary.games.when_darkness_comes.seen import counsel, redeal, view, worth
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import ending, scenario
 from noctuary.games.when_darkness_comes.words import dice, telling, text
 
 CHAPTERS = (
-    rolls, opposed, casting, setup, turn, board, movement, looking, actions, doors, perception,
-    lights, adversaries, allies, items, theft, obstacles, security, reshuffle, deals, talks,
-    assistance, flight, combat, ranged, damage, duels, healing, purchases, ending, fate, magic,
-    spells, creatures, control, scenario, deeds,
+    scenario, ending, board, reshuffle, rolls, opposed, assistance, deals,
+    casting, purchases, items, theft, allies, healing, damage, talks,
+    movement, exploring, fate, doors, looking, obstacles, perception, lights,
+    encounters, adversaries, security, combat, blows, flight, ranged, duels,
+    magic, spells, creatures, control, enemy_spells,
+    setup, turn, actions, deeds, effects, orders,
 )  # fmt: skip
 """The rules; imported here, so that every step is known to the codec."""
 

@@ -153,11 +153,6 @@ def is_protected(g: Night, who: str) -> bool:
     return bool(g.lasting) and f"protection:{who}" in g.lasting
 
 
-def own_turn(g: Night, who: str) -> bool:
-    """Whether it is this character's turn."""
-    return g.active == who
-
-
 def can_act(g: Night, who: str) -> bool:
     """WD-5.6, WD-37.3: whether the action of the turn is still there."""
     return g.active == who and not g.acted and g.characters[who].willpower > 0
@@ -224,8 +219,3 @@ def defence_level(g: Night, disk: str) -> int:
     printed = g.pack.disks[disk].d
     shown: Shown | None = g.shown.get(disk)
     return max(1, printed - shown.damage) if shown is not None else printed
-
-
-def defence_dice(g: Night, who: str) -> int:
-    """WD-29.10: `defence` minus all damage disks."""
-    return g.characters[who].health

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import doors, modifiers, sightlines
-from noctuary.games.when_darkness_comes.combat import blows, combat
+from noctuary.games.when_darkness_comes.board import modifiers, sightlines
+from noctuary.games.when_darkness_comes.combat import ahead, blows, combat
 from noctuary.games.when_darkness_comes.content.disks import RANGES, THROWN
 from noctuary.games.when_darkness_comes.content.ladder import clamped
 from noctuary.games.when_darkness_comes.content.tiles import DOOR, WALL
-from noctuary.games.when_darkness_comes.dice import failure, points
+from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.dice import rolls as dice
 from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Beaten
-from noctuary.games.when_darkness_comes.night import ending
-from noctuary.games.when_darkness_comes.people import belongings, damage
+from noctuary.games.when_darkness_comes.moving import doors
+from noctuary.games.when_darkness_comes.people import belongings, damage, failure
 from noctuary.games.when_darkness_comes.state import Night, Thrown
+from noctuary.games.when_darkness_comes.story import ending
 
 if TYPE_CHECKING:
     AnyStep = Step
@@ -38,6 +39,18 @@ def shots(g: Night, who: str, disk: str) -> list[str]:
     if not armed or not modifiers.sees(g, who, square):
         return []
     return [f"shoot:{item}:{disk}" for item in armed]
+
+
+def casts_at(g: Night, who: str, disk: str) -> list[str]:
+    """WD-38.8: directly after flipping an opponent, at it or at oneself, instead of a shot."""
+    if g.active != who:
+        return []
+    aims = (disk, who, "")
+    return [
+        option
+        for option in ahead.casts(g, who)
+        if option.partition(":")[2].partition(":")[2] in aims
+    ]
 
 
 def targets(g: Night, who: str) -> list[str]:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
+from noctuary.engine.ahead import tells
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board, doors, modifiers, perception, reshuffle
-from noctuary.games.when_darkness_comes.content.ladder import LEVELS, clamped
+from noctuary.games.when_darkness_comes.board import board, modifiers, reshuffle
 from noctuary.games.when_darkness_comes.content.plot import (
     Amount,
-    CheckText,
     PlaceDisk,
     Spawn,
     Target,
 )
-from noctuary.games.when_darkness_comes.dice import failure, points, pools, rolls, willpower
-from noctuary.games.when_darkness_comes.dice.pools import Check
+from noctuary.games.when_darkness_comes.dice import points, pools, rolls, willpower
 from noctuary.games.when_darkness_comes.events import (
     EnvironmentChanged,
     Flipped,
@@ -24,22 +22,11 @@ from noctuary.games.when_darkness_comes.events import (
     StateChanged,
     Told,
 )
-from noctuary.games.when_darkness_comes.night import ending, scenario
-from noctuary.games.when_darkness_comes.people import belongings, damage
+from noctuary.games.when_darkness_comes.moving import doors, perception
+from noctuary.games.when_darkness_comes.people import belongings, damage, failure
 from noctuary.games.when_darkness_comes.state import Character, LockChange, Night, Shown
-
-
-class Moment(NamedTuple):
-    """When an effect happens: to whom, and where it is written."""
-
-    who: str
-    script: str
-    number: int
-
-    @property
-    def inner(self) -> str:
-        """The beginning of the names of the lists inside this effect."""
-        return f"{self.script}.{self.number}"
+from noctuary.games.when_darkness_comes.story import ahead, ending, scenario
+from noctuary.games.when_darkness_comes.story.scenario import Moment
 
 
 def concerned(g: Night, moment: Moment, value: int | Amount) -> list[tuple[str, int]]:
@@ -390,12 +377,7 @@ def add_tile(g: Night, moment: Moment, value: str) -> None:
 
 def stack_to_top(g: Night, moment: Moment, value: str) -> None:
     """A tile is the next to be laid."""
-    for pile in (g.stack, g.box):
-        if value in pile:
-            pile.remove(value)
-            g.stack.append(value)
-            g.top_known = 1
-            return
+    board.bring_to_top(g, value)
 
 
 def place_tile(g: Night, moment: Moment, value: str) -> None:
@@ -408,34 +390,12 @@ def place_tile(g: Night, moment: Moment, value: str) -> None:
 # ── rolls and choices ─────────────────────────────────────────────────────────────────────────
 
 
-def check_from(g: Night, who: str, text: CheckText, target: str, purpose: str = "deed") -> Check:
-    """A roll as a scenario describes it."""
-    c = g.characters[who]
-    code = next((code for flag, code in text.tn_with.items() if g.flags.get(flag)), text.tn)
-    level = LEVELS[code] if code is not None else 0
-    skills = (text.skill,) if isinstance(text.skill, str) else tuple(text.skill or ())
-    return Check(
-        who=who,
-        purpose=purpose,
-        attribute=text.attribute,
-        kind=text.kind,
-        tn=clamped(level + c.tn_shift) if text.kind == "difficulty" else 0,
-        dice=pools.attribute_dice(c, text.attribute),
-        skills=skills,
-        items={"search": "", "disarm": "disarm", "lockpick": "pick"}.get(skills[0], "")
-        if skills
-        else "",
-        target=target,
-        assistants=6 if text.assistants is None else text.assistants,
-    )
-
-
 def roll(g: Night, moment: Moment, value: Any) -> None:
     """A check with two lists of effects."""
     if not g.characters[moment.who].alive:
         return
     g.then(
-        rolls.Announce(check_from(g, moment.who, value.check, moment.inner)),
+        rolls.Announce(pools.check_from(g, moment.who, value.check, moment.inner)),
         Branch(moment.inner, moment.who),
     )
 
@@ -550,3 +510,9 @@ EFFECTS: dict[str, Callable[[Night, Moment, Any], None]] = {
     "end_game": end_game,
 }
 """How each effect is carried out."""
+
+
+@tells(ahead.take_effect)
+def take_effect(g: Night, moment: Moment, kind: str, value: Any) -> None:
+    """WD-40.1: each effect is carried out by the general rules."""
+    EFFECTS[kind](g, moment, value)

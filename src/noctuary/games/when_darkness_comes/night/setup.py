@@ -13,9 +13,10 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board
 from noctuary.games.when_darkness_comes.content.plot import Scenario
 from noctuary.games.when_darkness_comes.content.town import SUPPLY_KINDS, Town
-from noctuary.games.when_darkness_comes.night import effects, scenario, turn
+from noctuary.games.when_darkness_comes.night import effects, turn
 from noctuary.games.when_darkness_comes.people import casting
 from noctuary.games.when_darkness_comes.state import Night, Settings
+from noctuary.games.when_darkness_comes.story import scenario
 
 
 class FromPack(Setting, frozen=True):
@@ -180,7 +181,7 @@ class Begin(Step, frozen=True):
         g.active = g.order[0]
         hand_out(g)
         for placed in story.disks.placed:
-            effects.place_disk(g, effects.Moment(g.order[0], "setup", 0), placed)
+            effects.place_disk(g, scenario.Moment(g.order[0], "setup", 0), placed)
         scenario.fire(g, "game_start", g.order[0])
 
 

@@ -6,16 +6,17 @@ from typing import Any
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.board import board, modifiers, movement, sightlines, ways
+from noctuary.games.when_darkness_comes.board import board, modifiers, sightlines, ways
 from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.layout import STEPS
 from noctuary.games.when_darkness_comes.content.people import Person
 from noctuary.games.when_darkness_comes.content.tiles import SIDE, Tile
 from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
-from noctuary.games.when_darkness_comes.night import scenario
+from noctuary.games.when_darkness_comes.moving import exploring, movement
 from noctuary.games.when_darkness_comes.people import casting, talks
 from noctuary.games.when_darkness_comes.seen import sheets
 from noctuary.games.when_darkness_comes.state import Deal, Lasting, Night, Result, Settings
+from noctuary.games.when_darkness_comes.story import conditions
 from noctuary.games.when_darkness_comes.words import chances
 
 Spot = tuple[int, int, int]
@@ -175,7 +176,7 @@ def view(g: Night, seat: int | None) -> View:
         mode=story.mode,
         settings=g.settings,
         round=g.round,
-        last_round=scenario.last_round(g),
+        last_round=conditions.last_round(g),
         turn=g.turn,
         active=g.active,
         acted=g.acted,
@@ -361,7 +362,7 @@ def drawn_tile(g: Night, step: Any) -> Tile | None:
 
 def drawn_view(g: Night, step: Any) -> DrawnView | None:
     """WD-6.4: the place of the drawn tile, and the ways in which it can lie."""
-    if not isinstance(step, board.Explore):
+    if not isinstance(step, exploring.Explore):
         return None
     lay = g.layout
     x, y = lay.xs[step.square] + STEPS[step.side][0], lay.ys[step.square] + STEPS[step.side][1]

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.board import board, doors, movement
 from noctuary.games.when_darkness_comes.content import building
+from noctuary.games.when_darkness_comes.moving import doors, exploring, movement
 from noctuary.games.when_darkness_comes.seen.counsel import purpose
 from noctuary.games.when_darkness_comes.state import Character, Night
 
@@ -36,7 +36,7 @@ def promise(g: Night, seat: int) -> float:
         return 1.0 + 0.2 * step.points
     if isinstance(step, doors.WalkIn) and g.seat_of(step.who) == seat:
         return 4.0
-    if isinstance(step, board.Explore) and g.seat_of(step.walk.who) == seat:
+    if isinstance(step, exploring.Explore) and g.seat_of(step.walk.who) == seat:
         return 6.0 + 0.2 * step.walk.points
     return 0.0
 

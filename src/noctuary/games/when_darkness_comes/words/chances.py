@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from noctuary.engine.question import Share
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import doors, modifiers, obstacles
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import adversaries, blows, ranged, security
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
 from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check, Way
 from noctuary.games.when_darkness_comes.magic import magic
-from noctuary.games.when_darkness_comes.night import effects, turn
+from noctuary.games.when_darkness_comes.moving import doors, obstacles
+from noctuary.games.when_darkness_comes.night import turn
 from noctuary.games.when_darkness_comes.people import items
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.odds import poker
@@ -141,7 +142,7 @@ def deed_check(g: Night, who: str, name: str) -> Check | None:
     deed = g.story.deeds[name]
     if deed.check is None or deed.against is not None:
         return None
-    return effects.check_from(g, who, deed.check, "")
+    return pools.check_from(g, who, deed.check, "")
 
 
 def shot(g: Night, who: str, rest: list[str]) -> Check:

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from noctuary.engine.question import Option, Wording
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import (
-    board,
-    doors,
-    looking,
-    movement,
-    obstacles,
-    perception,
-    reshuffle,
-)
+from noctuary.games.when_darkness_comes.board import reshuffle
 from noctuary.games.when_darkness_comes.combat import (
     adversaries,
     blows,
     combat,
     duels,
+    encounters,
     flight,
     security,
 )
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
-from noctuary.games.when_darkness_comes.dice import assistance, fate, purchases, rolls
-from noctuary.games.when_darkness_comes.magic import control, creatures, magic, spells
-from noctuary.games.when_darkness_comes.night import deeds, effects, ending, turn
-from noctuary.games.when_darkness_comes.people import casting, damage, items, talks
+from noctuary.games.when_darkness_comes.dice import assistance, rolls
+from noctuary.games.when_darkness_comes.magic import control, creatures, enemy_spells, spells
+from noctuary.games.when_darkness_comes.moving import (
+    doors,
+    exploring,
+    fate,
+    movement,
+    obstacles,
+    perception,
+)
+from noctuary.games.when_darkness_comes.night import deeds, effects, orders, turn
+from noctuary.games.when_darkness_comes.people import casting, damage, items, purchases, talks
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import ending
 from noctuary.games.when_darkness_comes.words import labels, names
 from noctuary.games.when_darkness_comes.words.names import person, the
 
@@ -43,7 +45,7 @@ def wording(g: Night, step: Step) -> Wording:
                 f"{names.points(points)} points are left. Streets cost ½, floors 1, woods 2.",
                 "WD-28.9" if flees else "WD-7.9",
             )
-        case board.Explore(walk=walk, tile=tile):
+        case exploring.Explore(walk=walk, tile=tile):
             return Wording(
                 f"{person(g, walk.who)}, how do you turn the new tile?",
                 f"Behind the rim lies {names.tile(g, tile)}.",
@@ -93,7 +95,7 @@ def announcement(g: Night, step: rolls.Announce) -> Wording:
 def encounter_wording(g: Night, step: Step) -> Wording:
     """What is met, and what is done about it."""
     match step:
-        case looking.Encounters(who=who) | obstacles.MeetObstacles(who=who):
+        case encounters.Encounters(who=who) | obstacles.MeetObstacles(who=who):
             return Wording(
                 f"{person(g, who)}, whom do you meet first?", "They are equally near.", "WD-8.9"
             )
@@ -357,7 +359,7 @@ def talk_wording(g: Night, step: Step) -> Wording:
 def magic_wording(g: Night, step: Step) -> Wording:
     """Spells and their creatures."""
     match step:
-        case magic.EnemySpell() if g.combat is not None and g.scenario.boss is not None:
+        case enemy_spells.EnemySpell() if g.combat is not None and g.scenario.boss is not None:
             return Wording(
                 f"{person(g, g.combat.main)}, do you dispel it?", g.scenario.boss.text, "WD-39.2"
             )
@@ -381,7 +383,7 @@ def magic_wording(g: Night, step: Step) -> Wording:
                 "It obeys once.",
                 "WD-39.22",
             )
-        case control.OrderCharacter(who=who, target=target):
+        case orders.OrderCharacter(who=who, target=target):
             return Wording(
                 f"{person(g, who)}, what shall {person(g, target)} do?",
                 "One action or three steps.",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from noctuary.games.when_darkness_comes.content.plot import Deed
-from noctuary.games.when_darkness_comes.dice import assistance, points
-from noctuary.games.when_darkness_comes.night import effects
+from noctuary.games.when_darkness_comes.dice import assistance, points, pools
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import (
     chance,
     price_of_failure,
@@ -41,7 +40,7 @@ def promise(g: Night, c: Character, deed: Deed) -> float:
     lost = sum(prize(g, c, effect.said) for effect in deed.failure)
     if deed.check is None:
         return won
-    check = effects.check_from(g, c.id, deed.check, "")
+    check = pools.check_from(g, c.id, deed.check, "")
     friends = [
         assistance.dice_of(g, check, other)
         for other in assistance.candidates(g, check, ())

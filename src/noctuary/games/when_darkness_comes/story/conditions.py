@@ -1,4 +1,4 @@
-"""WD-40.1: events of the scenario, their conditions, and what they lead to."""
+"""WD-40.1: the conditions of a scenario: what holds now, and for whom."""
 
 from __future__ import annotations
 
@@ -6,91 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers
-from noctuary.games.when_darkness_comes.content.plot import Compare, Rounds, Spot
+from noctuary.games.when_darkness_comes.content.plot import Compare, Spot
 from noctuary.games.when_darkness_comes.content.town import Said
-from noctuary.games.when_darkness_comes.night import effects, ending
 from noctuary.games.when_darkness_comes.state import Character, Night
-
-# ── triggers ──────────────────────────────────────────────────────────────────────────────────
-
-
-def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
-    """Something has happened that events may wait for; `who` is the actor."""
-    events = g.story.by_trigger.get(trigger)
-    if events:
-        g.then(
-            *(
-                Happen(event, who)
-                for event, wanted in events
-                if event not in g.happened and matches(wanted, values_)
-            )
-        )
-
-
-def matches(wanted: Any, given: tuple[Any, ...]) -> bool:
-    """Whether an event waits for one of these values, or for any."""
-    if wanted is True:
-        return True
-    if isinstance(wanted, Rounds):
-        late = int(given[0]) - wanted.since
-        return late >= 0 and late % wanted.every == 0
-    return any(value in wanted if isinstance(wanted, tuple) else value == wanted for value in given)
-
-
-def vp_reached(g: Night, who: str, before: int, now: int) -> None:
-    """A total went over a number that an event waits for."""
-    for event, wanted in g.story.by_trigger.get("vp_reached", ()):
-        if before < wanted <= now and event not in g.happened:
-            g.then(Happen(event, who))
-
-
-def counter_reached(g: Night, who: str, name: str) -> None:
-    """A counter has come to a number that an event waits for."""
-    for event, wanted in g.story.by_trigger.get("counter_reached", ()):
-        reached = wanted.name == name and g.flags[name] == wanted.at
-        if reached and event not in g.happened:
-            g.then(Happen(event, who))
-
-
-class Happen(Step, frozen=True):
-    """An event whose moment has come, if its condition holds."""
-
-    event: str
-    who: str
-
-    def run(self, g: Night) -> None:
-        event = g.story.events[self.event]
-        if self.event in g.happened:
-            return
-        condition = g.story.conditions.get(f"event.{self.event}")
-        if condition is not None and not holds(g, condition, self.who):
-            return
-        if event.once:
-            g.happened.append(self.event)
-        g.then(CarryOut(f"event.{self.event}", self.who), ending.TEST)
-
-
-class CarryOut(Step, frozen=True):
-    """One list of effects, carried out in order; each is finished before the next."""
-
-    script: str
-    who: str
-    number: int = 0
-
-    def run(self, g: Night) -> None:
-        script = g.story.scripts[self.script]
-        if self.number >= len(script):
-            return
-        if self.number + 1 < len(script):
-            g.then(CarryOut(self.script, self.who, self.number + 1))
-        kind, value = script[self.number]
-        moment = effects.Moment(self.who, self.script, self.number)
-        effects.EFFECTS[kind](g, moment, value)
-
-
-# ── conditions ────────────────────────────────────────────────────────────────────────────────
 
 
 def holds(g: Night, condition: Said, who: str) -> bool:
@@ -202,7 +120,8 @@ def carries_all(g: Night, things: tuple[str, ...], who: str) -> bool:
 
 def present(g: Night, things: tuple[str, ...], who: str) -> bool:
     """All of these are owned by characters in the actor's square."""
-    here = modifiers.people_at(g, g.characters[who].square)
+    square = g.characters[who].square
+    here = [c for c in g.alive() if c.square == square]
     return all(any(owns(g, c, thing) for c in here) for thing in things)
 
 
