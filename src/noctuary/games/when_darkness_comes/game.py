@@ -8,8 +8,6 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
-from noctuary.engine.question import Option, Wording
-from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, reshuffle
 from noctuary.games.when_darkness_comes.combat import (
     adversaries,
@@ -48,7 +46,7 @@ from noctuary.games.when_darkness_comes.people import (
 from noctuary.games.when_darkness_comes.seen import counsel, redeal, view, worth
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
-from noctuary.games.when_darkness_comes.words import dice, telling, text
+from noctuary.games.when_darkness_comes.words import WORDS, dice_odds, telling
 
 CHAPTERS = (
     scenario, ending, board, reshuffle, rolls, opposed, assistance, deals,
@@ -72,7 +70,8 @@ class WhenDarknessComesGame(Game):
     state = Night
     default_pack = "first-night"
     files = reading.FILES
-    dice_options = dice.OPTIONS
+    dice_options = dice_odds.OPTIONS
+    words = WORDS
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
@@ -89,15 +88,6 @@ class WhenDarknessComesGame(Game):
     def redeal(self, state: Night, seat: int | None, seed: int = 0) -> Night:
         return redeal.redeal(state, seat, seed)
 
-    def wording(self, state: Night, step: Step) -> Wording:
-        return text.wording(state, step)
-
-    def label(self, state: Night, step: Step, option: str) -> Option:
-        return text.label(state, step, option)
-
-    def refused(self, state: Night, step: Step) -> tuple[Option, ...]:
-        return text.refused(state, step)
-
     def tell(self, state: Night, event: Event) -> str:
         return telling.tell(state, event)
 
@@ -111,7 +101,7 @@ class WhenDarknessComesGame(Game):
         return counsel.advise(state, seat)
 
     def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
-        return dice.answer(asked)
+        return dice_odds.answer(asked)
 
     def result(self, state: Night) -> dict[str, Any]:
         return worth.result(state)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers, sightlines
 from noctuary.games.when_darkness_comes.combat import ahead, blows, combat
@@ -18,11 +16,6 @@ from noctuary.games.when_darkness_comes.moving import doors
 from noctuary.games.when_darkness_comes.people import belongings, damage, failure
 from noctuary.games.when_darkness_comes.state import Night, Thrown
 from noctuary.games.when_darkness_comes.story import ending
-
-if TYPE_CHECKING:
-    AnyStep = Step
-else:
-    AnyStep = Any
 
 
 def shots(g: Night, who: str, disk: str) -> list[str]:
@@ -72,11 +65,16 @@ def shoot(g: Night, who: str, option: str, after: Step | None = None) -> None:
     break_windows(g, who, disk)
 
 
+def is_thrown(g: Night, item: str) -> bool:
+    """WD-30.20: whether a weapon leaves the hand."""
+    return g.disk(item).column in THROWN
+
+
 def shot_check(g: Night, who: str, item: str, disk: str, distance: int) -> Check:
     """WD-30.6: Attack + the fitting skill + the modifier of the table, against `d`."""
     c = g.characters[who]
     column = g.disk(item).column
-    skill = "ranged_hand" if column in THROWN else "ranged_mechanical"
+    skill = "ranged_hand" if is_thrown(g, item) else "ranged_mechanical"
     return Check(
         who=who,
         purpose="shoot",
@@ -110,7 +108,7 @@ class Shot(Step, frozen=True):
             return
         square = g.shown[self.disk].square
         if self.item in g.characters[self.who].items:
-            if g.disk(self.item).column in THROWN:
+            if is_thrown(g, self.item):
                 throw(g, self.who, self.item, square)
             else:
                 blows.use_up(g, self.who, self.item)

@@ -6,8 +6,6 @@ A trigger, a condition and an effect are mappings with exactly one key each: `{r
 
 from __future__ import annotations
 
-import atexit
-import gc
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -15,10 +13,6 @@ import msgspec
 from noctuary.games.when_darkness_comes.content.disks import Attribute, Skill
 from noctuary.games.when_darkness_comes.content.ladder import Code
 from noctuary.games.when_darkness_comes.content.tiles import Id, Place
-
-# msgspec 0.22 can free the types of records that contain themselves, as effects do, twice when the
-# interpreter shuts down. What is frozen is left alone then.
-atexit.register(gc.freeze)
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=12)]
 """A black disk."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from noctuary.engine.game import Pack
 from noctuary.engine.packs import Manifest
@@ -13,13 +13,27 @@ from noctuary.games.when_darkness_comes.content.layout import Board, Layout
 from noctuary.games.when_darkness_comes.content.people import Fate, Person, SkillText, SpellText
 from noctuary.games.when_darkness_comes.content.plot import Condition, Effect, Happening, Scenario
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
-from noctuary.games.when_darkness_comes.content.tiles import Plan, Tile
+from noctuary.games.when_darkness_comes.content.tiles import SIDE, SQUARES, Plan, Tile
 
 LAYOUTS_KEPT: Final = 512
 SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
 """WD-5.3: the colours of the supply; with magic the components join them."""
 
 Said = tuple[str, Any]
+
+
+class Where(NamedTuple):
+    """Where a square is, as people say it; rows and columns are counted from 1."""
+
+    tile: str
+    room: str
+    row: int
+    column: int
+
+    @property
+    def area(self) -> str:
+        """The room, or the tile."""
+        return f"{self.room} of {self.tile}" if self.room else self.tile
 
 
 class Story:
@@ -114,8 +128,9 @@ class Town(Pack):
             self.copies.setdefault(disk.base, []).append(disk.id)
         self.ground = Ground(self.plans)
         self.empty = Layout(self.ground)
+        self.asked_for = Board()
         self.latest = self.empty
-        """The layout that was last asked for."""
+        """The board that was last asked for, known by its identity, and its layout."""
         self._layouts: dict[Board, Layout] = {}
         self.piles: dict[str, tuple[list[str], ...]] = {}
         """What each scenario begins with, sorted out once."""
@@ -127,13 +142,25 @@ class Town(Pack):
             if len(self._layouts) >= LAYOUTS_KEPT:
                 self._layouts.clear()
             found = self._layouts[board] = self._nearest(board).grown(board)
-        self.latest = found
+        self.asked_for, self.latest = board, found
         return found
 
     def _nearest(self, board: Board) -> Layout:
         """The layout before the last change, if it is known, so that little is to be done."""
         fewer = (board.tiles, board.broken[:-1]) if board.broken else (board.tiles[:-1],)
         return self._layouts.get(Board(*fewer), self.empty)
+
+    def where(self, name: str) -> Where:
+        """A square's name taken apart: its tile, its room if it has one, its row and column."""
+        ground = self.ground
+        square = ground.numbers[name]
+        tile = self.tiles[ground.tiles[square // SQUARES]]
+        row, column = divmod(square % SQUARES, SIDE)
+        plan, room = self.plans[tile.id], ""
+        if ground.zones[square]:
+            inside = [r.name for r in tile.rooms if square % SQUARES in plan.room(r)]
+            room = inside[0].lower() if inside else ""
+        return Where(tile.name, room, row + 1, column + 1)
 
     def of_kind(self, kind: str) -> list[Disk]:
         """All disks of a kind, in the pack's order."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import msgspec
 
 from noctuary.engine.ahead import tells
@@ -17,11 +15,6 @@ from noctuary.games.when_darkness_comes.magic import spells
 from noctuary.games.when_darkness_comes.people import belongings
 from noctuary.games.when_darkness_comes.state import Lasting, Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
-
-if TYPE_CHECKING:
-    AnyStep = Step
-else:
-    AnyStep = Any
 
 SUMMON_AT_MOST = 6
 """WD-38.6: the most VP that Summon brings."""

@@ -9,6 +9,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, lasting, modifiers, ways
 from noctuary.games.when_darkness_comes.combat import combat, ranged
 from noctuary.games.when_darkness_comes.content.ladder import clamped
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.magic import control, creatures, magic
@@ -216,7 +217,7 @@ class ChooseSquare(Step, frozen=True):
         lay = g.layout
         first = g.pack.ground.first[self.tile]
         here = g.characters[self.who].square
-        squares = [s for s in range(first, first + 64) if lay.costs[s] and s != here]
+        squares = [s for s in range(first, first + SQUARES) if lay.costs[s] and s != here]
         g.ask(self, [f"to:{lay.names[s]}" for s in squares], g.seat_of(self.who))
 
     def answer(self, g: Night, option: str) -> None:

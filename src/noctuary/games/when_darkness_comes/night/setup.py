@@ -10,8 +10,9 @@ import msgspec
 from noctuary.engine.game import Choice, Setting
 from noctuary.engine.question import SettingError
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board
+from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.content.plot import Scenario
+from noctuary.games.when_darkness_comes.content.tiles import number
 from noctuary.games.when_darkness_comes.content.town import SUPPLY_KINDS, Town
 from noctuary.games.when_darkness_comes.night import effects, turn
 from noctuary.games.when_darkness_comes.people import casting
@@ -206,8 +207,8 @@ def stand_up(g: Night) -> None:
     start = g.scenario.characters.start
     lay = g.layout
     first = g.pack.ground.first[start.tile]
-    squares = [first + row * 8 + col for row, col in start.squares]
+    squares = [first + number(place) for place in start.squares]
     if start.tag is not None:
-        squares = [s for s in lay.tagged[start.tag] if s // 64 == first // 64]
+        squares = [s for s in lay.tagged[start.tag] if not modifiers.crosses_rim(s, first)]
     for n, who in enumerate(g.characters):
         g.change(who, square=squares[n % len(squares)])

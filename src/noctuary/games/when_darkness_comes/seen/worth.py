@@ -10,6 +10,7 @@ from noctuary.games.when_darkness_comes.content import building
 from noctuary.games.when_darkness_comes.moving import doors, exploring, movement
 from noctuary.games.when_darkness_comes.seen.counsel import purpose
 from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.words import names
 
 WON: Final = 1_000.0
 TILE: Final = 0.5
@@ -75,7 +76,14 @@ def result(g: Night) -> dict[str, Any]:
         "killed": len(g.killed),
         "characters": [record(g, c) for c in g.characters.values()],
         "next": g.scenario.campaign.next,
+        "next_title": next_title(g),
     }
+
+
+def next_title(g: Night) -> str:
+    """The night that follows in a campaign, by its title."""
+    following = g.pack.scenarios.get(g.scenario.campaign.next or "")
+    return following.title if following is not None else ""
 
 
 def record(g: Night, c: Character) -> dict[str, Any]:
@@ -91,6 +99,7 @@ def record(g: Night, c: Character) -> dict[str, Any]:
         "vp": c.vp,
         "alive": c.alive,
         "death": g.deaths.get(c.id, ""),
+        "died": names.death(g, g.deaths[c.id]) if c.id in g.deaths else "",
         "won": c.id in g.winners,
         "medal": medal(g, c),
         "sheet": building.write_line(sheet),

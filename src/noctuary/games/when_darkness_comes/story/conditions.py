@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from noctuary.games.when_darkness_comes.content.plot import Compare, Spot
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.content.town import Said
 from noctuary.games.when_darkness_comes.state import Character, Night
 
@@ -92,7 +93,7 @@ def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:
         if not elsewhere(disks):
             lay = g.layout
             zone = lay.zones[hidden]
-            if zone and square // 64 in lay.ground.building_tiles[zone]:
+            if zone and square // SQUARES in lay.ground.building_tiles[zone]:
                 return True
     return False
 

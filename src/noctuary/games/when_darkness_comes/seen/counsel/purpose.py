@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.content.plot import Aim, Spot
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.story import conditions
 
@@ -116,7 +117,7 @@ def squares_of(g: Night, seat: int, spot: Spot) -> set[int]:
         return inside
     if spot.tile is not None and any(p.tile == spot.tile for p in g.board.tiles):
         first = g.pack.ground.first[spot.tile]
-        whole = set(range(first, first + 64))
+        whole = set(range(first, first + SQUARES))
         return hiding_places(g, seat, whole, spot.hides) if spot.hides else whole
     return set()
 
