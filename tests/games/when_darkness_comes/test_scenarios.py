@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from noctuary.engine.one_key import Line
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.content.plot import Spawn
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.events import Told
-from noctuary.games.when_darkness_comes.night import effects, turn
+from noctuary.games.when_darkness_comes.night import effects, effects_on_town, turn
 from noctuary.games.when_darkness_comes.seen.worth import result
 from noctuary.games.when_darkness_comes.story import conditions, ending
 from tests.games.when_darkness_comes.table import Table, town
@@ -272,5 +273,10 @@ def test_a_thing_for_the_rite_is_found_by_a_search(number: int) -> None:
 def test_a_creature_of_one_story_does_not_come_by_its_strength_in_another() -> None:
     t = Table("drug_store", "ward_seven", sharon="drug_store.2.3", kirk="drug_store.2.3")
     for _ in range(40):
-        wanted = effects.wanted_adversaries(t.g, Spawn(strength=(3, 4)))
+        wanted = effects_on_town.wanted_adversaries(t.g, Spawn(strength=(3, 4)))
         assert set(wanted) == {"zombie", "ghoul"}
+
+
+def test_every_condition_and_effect_is_answered_by_a_rule_for_its_type() -> None:
+    assert conditions.CONDITIONS.faults(Line) == []
+    assert effects.EFFECTS.faults() == []

@@ -32,7 +32,15 @@ from noctuary.games.when_darkness_comes.moving import (
     obstacles,
     perception,
 )
-from noctuary.games.when_darkness_comes.night import actions, deeds, effects, orders, setup, turn
+from noctuary.games.when_darkness_comes.night import (
+    actions,
+    deeds,
+    effects,
+    effects_on_town,
+    orders,
+    setup,
+    turn,
+)
 from noctuary.games.when_darkness_comes.people import (
     allies,
     casting,
@@ -54,7 +62,7 @@ CHAPTERS = (
     movement, exploring, fate, doors, looking, obstacles, perception, lights,
     encounters, adversaries, security, combat, blows, flight, ranged, duels,
     magic, spells, creatures, control, enemy_spells,
-    setup, turn, actions, deeds, effects, orders,
+    setup, turn, actions, deeds, effects, effects_on_town, orders,
 )  # fmt: skip
 """The rules; imported here, so that every step is known to the codec."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from noctuary.engine.game import Pack
+from noctuary.engine.one_key import Line
 from noctuary.engine.packs import Manifest
 from noctuary.games.when_darkness_comes.content.disks import Disk, Printed, disks_of, numbered
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
@@ -18,8 +19,6 @@ from noctuary.games.when_darkness_comes.content.tiles import SIDE, SQUARES, Plan
 LAYOUTS_KEPT: Final = 512
 SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
 """WD-5.3: the colours of the supply; with magic the components join them."""
-
-Said = tuple[str, Any]
 
 
 class Where(NamedTuple):
@@ -41,14 +40,14 @@ class Story:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        self.scripts: dict[str, tuple[Said, ...]] = {}
+        self.scripts: dict[str, tuple[Line, ...]] = {}
         """Every list of effects by a name that an agenda can keep."""
         self.events: dict[str, Happening] = {event.id: event for event in scenario.events}
         self.by_trigger: dict[str, list[tuple[str, Any]]] = {}
         """For each kind of moment the events that wait for it, and for which one."""
         self.deeds = {deed.id: deed for deed in scenario.actions}
         for event in scenario.events:
-            trigger, value = event.when.said
+            trigger, value = event.when.line
             self.by_trigger.setdefault(trigger, []).append((event.id, value))
             self._keep(f"event.{event.id}", event.do)
         for deed in scenario.actions:
@@ -67,29 +66,30 @@ class Story:
         self.schedule = {change.round: change for change in scenario.schedule}
 
     def _keep(self, name: str, effects: Iterable[Effect]) -> None:
-        said = tuple(effect.said for effect in effects)
-        self.scripts[name] = said
-        for number, (kind, value) in enumerate(said):
-            for part, inner in inner_lists(kind, value):
+        lines = tuple(effect.line for effect in effects)
+        self.scripts[name] = lines
+        for number, line in enumerate(lines):
+            for part, inner in inner_lists(line):
                 self._keep(f"{name}.{number}.{part}", inner)
 
 
-def compiled(condition: Condition) -> Said:
-    """A condition as plain pairs, the inner ones too."""
-    kind, value = condition.said
-    if kind in ("all", "any"):
-        return kind, tuple(compiled(part) for part in value)
-    return kind, compiled(value) if kind == "not_" else value
+def compiled(condition: Condition) -> Line:
+    """A condition as a line, the inner ones too."""
+    key, value = condition.line
+    if key in ("all", "any"):
+        return Line(key, tuple(compiled(part) for part in value))
+    return Line(key, compiled(value) if key == "not_" else value)
 
 
-def inner_lists(kind: str, value: Any) -> Iterable[tuple[str, tuple[Effect, ...]]]:
+def inner_lists(line: Line) -> Iterable[tuple[str, tuple[Effect, ...]]]:
     """The lists of effects inside an effect."""
+    kind, value = line
     if kind == "roll":
         yield "success", value.success
         yield "failure", value.failure
     elif kind == "table":
-        for row, line in enumerate(value):
-            yield f"row{row}", line.do
+        for number, row in enumerate(value):
+            yield f"row{number}", row.do
     elif kind == "choice":
         for option in value.options:
             yield option.id, option.do
@@ -98,7 +98,7 @@ def inner_lists(kind: str, value: Any) -> Iterable[tuple[str, tuple[Effect, ...]
 def inner_conditions(condition: Condition) -> Iterable[Condition]:
     """A condition and all conditions inside it."""
     yield condition
-    kind, value = condition.said
+    kind, value = condition.line
     for inner in value if kind in ("all", "any") else (value,) if kind == "not_" else ():
         yield from inner_conditions(inner)
 

@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.combat import adversaries, flight, range
 from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.events import RoundBegan, StateChanged, TurnBegan
 from noctuary.games.when_darkness_comes.moving import looking
-from noctuary.games.when_darkness_comes.night import actions, effects
+from noctuary.games.when_darkness_comes.night import actions, effects_on_town
 from noctuary.games.when_darkness_comes.people import ahead
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
@@ -31,7 +31,7 @@ class BeginRound(Step, frozen=True):
         g.then(NEXT_TURN)
         change = g.story.schedule.get(g.round)
         if change is not None:
-            effects.set_environment(g, change.light or g.light, change.weather or g.weather)
+            effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
         first = next((who for who in g.order if g.characters[who].alive), g.order[0])
         scenario.fire(g, "round_start", first, g.round)
 

@@ -6,32 +6,109 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from noctuary.games.when_darkness_comes.content.plot import Compare, Spot
+from noctuary.engine.one_key import Answers, Line
+from noctuary.games.when_darkness_comes.content.plot import Compare, Condition, CounterIs, Spot
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
-from noctuary.games.when_darkness_comes.content.town import Said
 from noctuary.games.when_darkness_comes.state import Character, Night
 
+Holds = Callable[[Night, Any, str], bool]
+CONDITIONS: Answers[Holds] = Answers(Condition, "wanted")
+"""How each condition is tested: what it wants, and who is the actor."""
 
-def holds(g: Night, condition: Said, who: str) -> bool:
+
+def holds(g: Night, condition: Line, who: str) -> bool:
     """Whether a condition holds now, with `who` as the actor."""
-    kind, value = condition
-    return CONDITIONS[kind](g, value, who)
+    key, wanted = condition
+    return CONDITIONS[key](g, wanted, who)
 
 
-def all_hold(g: Night, parts: tuple[Said, ...], who: str) -> bool:
+# ── conditions of conditions ──────────────────────────────────────────────────────────────────
+
+
+@CONDITIONS.to("all")
+def all_hold(g: Night, wanted: tuple[Line, ...], who: str) -> bool:
     """Whether all of these hold; tested after every step, so without a generator."""
-    for kind, value in parts:  # noqa: SIM110
-        if not CONDITIONS[kind](g, value, who):
+    for key, part in wanted:  # noqa: SIM110
+        if not CONDITIONS[key](g, part, who):
             return False
     return True
 
 
-def any_holds(g: Night, parts: tuple[Said, ...], who: str) -> bool:
+@CONDITIONS.to("any")
+def any_holds(g: Night, wanted: tuple[Line, ...], who: str) -> bool:
     """Whether one of these holds."""
-    for kind, value in parts:  # noqa: SIM110
-        if CONDITIONS[kind](g, value, who):
+    for key, part in wanted:  # noqa: SIM110
+        if CONDITIONS[key](g, part, who):
             return True
     return False
+
+
+@CONDITIONS.to("not_")
+def does_not_hold(g: Night, wanted: Line, who: str) -> bool:
+    """The opposite."""
+    return not holds(g, wanted, who)
+
+
+# ── flags and numbers ─────────────────────────────────────────────────────────────────────────
+
+
+@CONDITIONS.to("flag")
+def flag_is_up(g: Night, wanted: str, who: str) -> bool:
+    """A flag was raised, and is still up."""
+    return bool(g.flags.get(wanted))
+
+
+@CONDITIONS.to("counter")
+def counter_is(g: Night, wanted: CounterIs, who: str) -> bool:
+    """A counter within bounds; one that nobody moved is 0."""
+    return Compare(wanted.at_least, wanted.at_most).holds(g.flags.get(wanted.name, 0))
+
+
+def compared(wanted: int | Compare, n: int) -> bool:
+    """A number that is meant exactly, or within bounds."""
+    return wanted.holds(n) if isinstance(wanted, Compare) else n == wanted
+
+
+@CONDITIONS.to("alive_count")
+def so_many_live(g: Night, wanted: int | Compare, who: str) -> bool:
+    """So many characters are alive."""
+    return compared(wanted, len(g.alive()))
+
+
+@CONDITIONS.to("dead_count")
+def so_many_died(g: Night, wanted: int | Compare, who: str) -> bool:
+    """So many characters have died."""
+    return compared(wanted, len(g.deaths))
+
+
+@CONDITIONS.to("party_size")
+def so_many_began(g: Night, wanted: int | Compare, who: str) -> bool:
+    """The game began with so many characters."""
+    return compared(wanted, g.party)
+
+
+@CONDITIONS.to("round")
+def round_is(g: Night, wanted: int | Compare, who: str) -> bool:
+    """The present round."""
+    return compared(wanted, g.round)
+
+
+@CONDITIONS.to("round_over")
+def round_is_over(g: Night, wanted: int, who: str) -> bool:
+    """This round is complete."""
+    return g.completed >= wanted
+
+
+@CONDITIONS.to("vp")
+def vp_are(g: Night, wanted: Compare, who: str) -> bool:
+    """The actor's VP."""
+    return wanted.holds(g.characters[who].vp)
+
+
+@CONDITIONS.to("willpower")
+def willpower_is(g: Night, wanted: int | Compare, who: str) -> bool:
+    """The actor's willpower."""
+    return compared(wanted, g.characters[who].willpower)
 
 
 def last_round(g: Night) -> int | None:
@@ -49,14 +126,35 @@ def last_round(g: Night) -> int | None:
     return min(limits, default=None)
 
 
-def rounds_named(condition: Said) -> Iterator[int]:
+def rounds_named(condition: Line) -> Iterator[int]:
     """The rounds that a condition waits for, wherever in it they are named."""
-    kind, value = condition
-    if kind == "round_over":
-        yield value
-    elif kind in ("all", "any"):
-        for part in value:
+    key, wanted = condition
+    if key == "round_over":
+        yield wanted
+    elif key in ("all", "any"):
+        for part in wanted:
             yield from rounds_named(part)
+
+
+# ── places ────────────────────────────────────────────────────────────────────────────────────
+
+
+@CONDITIONS.to("is_at")
+def actor_is_at(g: Night, wanted: Spot, who: str) -> bool:
+    """The actor stands there."""
+    return is_at(g, g.characters[who], wanted)
+
+
+@CONDITIONS.to("everyone_at")
+def all_are_at(g: Night, wanted: Spot, who: str) -> bool:
+    """Every living character stands there."""
+    return all(is_at(g, c, wanted) for c in g.alive())
+
+
+@CONDITIONS.to("on_board")
+def is_on_board(g: Night, wanted: str, who: str) -> bool:
+    """A tile lies on the table."""
+    return any(placed.tile == wanted for placed in g.board.tiles)
 
 
 def is_at(g: Night, c: Character, spot: Spot) -> bool:
@@ -104,9 +202,7 @@ def black_disks(numbers: tuple[int, ...]) -> frozenset[str]:
     return frozenset(f"number_{n}" for n in numbers)
 
 
-def compared(wanted: int | Compare, n: int) -> bool:
-    """A number that is meant exactly, or within bounds."""
-    return wanted.holds(n) if isinstance(wanted, Compare) else n == wanted
+# ── belongings and enemies ────────────────────────────────────────────────────────────────────
 
 
 def owns(g: Night, c: Character, thing: str) -> bool:
@@ -114,45 +210,33 @@ def owns(g: Night, c: Character, thing: str) -> bool:
     return any(g.pack.disks[item].base == thing for item in c.items)
 
 
-def carries_all(g: Night, things: tuple[str, ...], who: str) -> bool:
+@CONDITIONS.to("carries")
+def carries_all(g: Night, wanted: tuple[str, ...], who: str) -> bool:
     """The actor owns all of these."""
-    return all(owns(g, g.characters[who], thing) for thing in things)
+    return all(owns(g, g.characters[who], thing) for thing in wanted)
 
 
-def present(g: Night, things: tuple[str, ...], who: str) -> bool:
+@CONDITIONS.to("carries_numbered")
+def carries_black_disks(g: Night, wanted: Compare, who: str) -> bool:
+    """The actor owns so many black disks."""
+    return wanted.holds(sum(g.pack.disks[i].kind == "numbered" for i in g.characters[who].items))
+
+
+@CONDITIONS.to("present")
+def present(g: Night, wanted: tuple[str, ...], who: str) -> bool:
     """All of these are owned by characters in the actor's square."""
     square = g.characters[who].square
     here = [c for c in g.alive() if c.square == square]
-    return all(any(owns(g, c, thing) for c in here) for thing in things)
+    return all(any(owns(g, c, thing) for c in here) for thing in wanted)
 
 
-def counter_is(g: Night, value: Any, who: str) -> bool:
-    """A counter within bounds; one that nobody moved is 0."""
-    return Compare(value.at_least, value.at_most).holds(g.flags.get(value.name, 0))
+@CONDITIONS.to("has_ally")
+def has_ally(g: Night, wanted: str, who: str) -> bool:
+    """The actor has such an ally."""
+    return any(g.pack.disks[ally].base == wanted for ally in g.characters[who].allies)
 
 
-CONDITIONS: dict[str, Callable[[Night, Any, str], bool]] = {
-    "flag": lambda g, v, who: bool(g.flags.get(v)),
-    "counter": counter_is,
-    "carries": carries_all,
-    "carries_numbered": lambda g, v, who: v.holds(
-        sum(g.pack.disks[i].kind == "numbered" for i in g.characters[who].items)
-    ),
-    "present": present,
-    "has_ally": lambda g, v, who: any(g.pack.disks[a].base == v for a in g.characters[who].allies),
-    "is_at": lambda g, v, who: is_at(g, g.characters[who], v),
-    "everyone_at": lambda g, v, who: all(is_at(g, c, v) for c in g.alive()),
-    "alive_count": lambda g, v, who: compared(v, len(g.alive())),
-    "dead_count": lambda g, v, who: compared(v, len(g.deaths)),
-    "party_size": lambda g, v, who: compared(v, g.party),
-    "round": lambda g, v, who: compared(v, g.round),
-    "round_over": lambda g, v, who: g.completed >= v,
-    "vp": lambda g, v, who: v.holds(g.characters[who].vp),
-    "willpower": lambda g, v, who: compared(v, g.characters[who].willpower),
-    "on_board": lambda g, v, who: any(placed.tile == v for placed in g.board.tiles),
-    "killed": lambda g, v, who: any(g.pack.disks[d].base == v for d in g.killed),
-    "all": all_hold,
-    "any": any_holds,
-    "not_": lambda g, v, who: not holds(g, v, who),
-}
-"""How each condition is tested."""
+@CONDITIONS.to("killed")
+def was_killed(g: Night, wanted: str, who: str) -> bool:
+    """An adversary of this kind was killed."""
+    return any(g.pack.disks[disk].base == wanted for disk in g.killed)
