@@ -184,8 +184,10 @@ def test_a_deal_stands_beside_the_map_for_those_whom_it_concerns() -> None:
 def test_plain_words_tell_the_table_and_the_ways() -> None:
     shown = sat(at(walking()), "t", "i kirk", "i zombie", "?", "x", "q").shown
     assert not ANSI.search(shown)
-    assert "Kirk at cafe, row 1, column 4: health 4 of 4, willpower 4, 0 VP" in shown
-    assert "Zombie (adversary, open): cafe, row 1, column 7; to hit three in a row" in shown
+    assert "Kirk at Café Meridian, row 1, column 4: health 4 of 4, willpower 4, 0 VP" in shown
+    assert (
+        "Zombie (adversary, open): Café Meridian, row 1, column 7; to hit three in a row" in shown
+    )
     assert "Carries: kitchen knife." in shown
     assert "1 west" in shown
     assert "Has a key to half the town" in shown

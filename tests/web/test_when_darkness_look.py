@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import noctuary
-from noctuary.engine.question import Option
+from noctuary.engine.question import Option, Thing
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import Night
@@ -161,7 +161,7 @@ def test_many_marks_are_ticked_and_shown_on_the_board():
     state = [state.clone() for state in played("hollow_choir", 1, seed=4, most=9)][-1]
     names = [state.layout.names[square] for square in state.layout.squares()][:8]
     sight = sight_of(state, state.seat)
-    shown = tuple(Option(id=name, label=name) for name in names)
+    shown = tuple(Option(id=name, label=name, about=(Thing("square", name),)) for name in names)
     wanted = msgspec.structs.replace(
         sight.question, kind="several", items=shown, options=shown, least=2, most=2
     )

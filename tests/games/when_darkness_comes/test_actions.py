@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes.board import doors, lights, modifiers
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.layout import Board
 from noctuary.games.when_darkness_comes.events import Checked, Looked, Peeked
+from noctuary.games.when_darkness_comes.moving import doors, lights
 from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
 

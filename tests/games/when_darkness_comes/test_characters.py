@@ -110,7 +110,7 @@ def test_a_whole_sheet_may_be_written_at_once() -> None:
 @pytest.mark.rule("WD-2.7", "WD-35.5")
 def test_no_attribute_rises_above_six() -> None:
     t = Table("cafe", kirk="cafe.0.0").sheet("kirk", speed=6)
-    from noctuary.games.when_darkness_comes.night import ending
+    from noctuary.games.when_darkness_comes.story import ending
 
     t.do(ending.GainExperience("kirk"))
     assert "raise:speed" not in t.options

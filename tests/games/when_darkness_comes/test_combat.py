@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes.board import modifiers, movement
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import blows, combat, ranged
 from noctuary.games.when_darkness_comes.content.disks import RANGES
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.events import Checked, CombatBegan, Died
-from noctuary.games.when_darkness_comes.night import ending
+from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.people import damage
 from noctuary.games.when_darkness_comes.state import Lasting
+from noctuary.games.when_darkness_comes.story import ending
 from tests.games.when_darkness_comes.table import Table
 
 HERE = "market_square.2.3"

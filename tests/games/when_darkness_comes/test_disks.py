@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes.board import looking, modifiers, obstacles, reshuffle
+from noctuary.games.when_darkness_comes.board import modifiers, reshuffle
 from noctuary.games.when_darkness_comes.combat import adversaries, combat
 from noctuary.games.when_darkness_comes.content.layout import Board
-from noctuary.games.when_darkness_comes.dice import failure, pools
+from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.events import Checked, Gained, Lost
-from noctuary.games.when_darkness_comes.people import damage
+from noctuary.games.when_darkness_comes.moving import looking, obstacles
+from noctuary.games.when_darkness_comes.people import damage, failure
 from tests.games.when_darkness_comes.table import Table, town
 
 HERE = "market_square.2.3"

@@ -9,12 +9,13 @@ import noctuary
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content import building
 from noctuary.games.when_darkness_comes.content.plot import Amount
-from noctuary.games.when_darkness_comes.dice import points, purchases
+from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.events import Praised, Scored, Told
-from noctuary.games.when_darkness_comes.night import effects, ending
-from noctuary.games.when_darkness_comes.people import belongings, talks
+from noctuary.games.when_darkness_comes.night import effects
+from noctuary.games.when_darkness_comes.people import belongings, purchases, talks
 from noctuary.games.when_darkness_comes.seen.worth import medal, result
 from noctuary.games.when_darkness_comes.state import Night, Settings
+from noctuary.games.when_darkness_comes.story import ending, scenario
 from tests.games.when_darkness_comes.table import Table, town
 
 HERE = "market_square.2.3"
@@ -140,8 +141,8 @@ def test_a_kept_sheet_comes_back_without_wounds_and_points() -> None:
 
 @pytest.mark.rule("WD-35.8", "WD-40.4", "WD-2.13")
 def test_items_are_kept_only_by_the_campaign_and_are_worth_nothing_then() -> None:
-    for scenario, kept in (("hollow_choir", ("crowbar",)), ("the_will", ())):
-        t = Table("library crossroads", scenario, kirk="library.0.3").give("kirk", "crowbar")
+    for story, kept in (("hollow_choir", ("crowbar",)), ("the_will", ())):
+        t = Table("library crossroads", story, kirk="library.0.3").give("kirk", "crowbar")
         t.do(ending.CloseBook(True, "win.0"))
         line = result(t.g)["characters"][0]["sheet"]
         assert building.read_line(line, town().skills).items == kept
@@ -246,7 +247,7 @@ def test_effects_know_whom_they_concern() -> None:
 
     def who(**fields: object) -> list[str]:
         value = Amount(amount=1, **fields)  # type: ignore[arg-type]
-        moment = effects.Moment("kirk", "x", 0)
+        moment = scenario.Moment("kirk", "x", 0)
         return [name for name, _ in effects.concerned(t.g, moment, value)]
 
     assert who() == ["kirk"]

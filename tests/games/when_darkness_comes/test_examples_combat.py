@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.events import Checked, Damaged, FateRolled
-from noctuary.games.when_darkness_comes.magic import magic
 from noctuary.games.when_darkness_comes.people import damage
 from noctuary.games.when_darkness_comes.state import Lasting, Thrown
 from tests.games.when_darkness_comes.table import Table
@@ -380,9 +379,9 @@ def test_the_protected_take_no_damage_and_no_spell() -> None:
 @pytest.mark.rule("WD-E130", "WD-38.11", "WD-R112")
 def test_two_turns_of_light() -> None:
     t = Table("market_square", robert=HERE)
-    magic.start(t.g, Lasting("light", "robert", "robert", turns=2))
+    lasting.start(t.g, Lasting("light", "robert", "robert", turns=2))
     for lasts in (True, True, False):
-        magic.count_turns(t.g, "robert")
+        lasting.count_turns(t.g, "robert")
         assert bool(t.g.lasting) == lasts
 
 

@@ -7,8 +7,8 @@ import pytest
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.events import Checked
-from noctuary.games.when_darkness_comes.night import ending
 from noctuary.games.when_darkness_comes.people import belongings
+from noctuary.games.when_darkness_comes.story import ending
 from noctuary.odds import poker
 from tests.games.when_darkness_comes.table import Table
 

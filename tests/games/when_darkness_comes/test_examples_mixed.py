@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes.board import modifiers, perception
+from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.combat import combat, security
 from noctuary.games.when_darkness_comes.events import TurnBegan
-from noctuary.games.when_darkness_comes.magic import magic
+from noctuary.games.when_darkness_comes.moving import perception
 from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
 
@@ -283,7 +283,7 @@ def test_rounds_that_are_left_become_turns() -> None:
     assert t.g.lasting["freeze:ghoul.1"].turns == 3
     assert not modifiers.engaged(t.g, "robert")
     for left in (3, 2, 1, 0):
-        magic.count_turns(t.g, "robert")
+        lasting.count_turns(t.g, "robert")
         spell = t.g.lasting.get("freeze:ghoul.1")
         assert (spell.turns if spell else 0) == left
 

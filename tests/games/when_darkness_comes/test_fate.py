@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.when_darkness_comes.combat import combat
-from noctuary.games.when_darkness_comes.dice import fate, willpower
+from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.events import FateRolled, Peeked
+from noctuary.games.when_darkness_comes.moving import fate
 from tests.games.when_darkness_comes.table import Table, town
 
 HERE = "market_square.2.3"

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 import noctuary
 from noctuary.engine.question import IllegalReply
-from noctuary.games.when_darkness_comes.board import board, modifiers, sightlines, ways
+from noctuary.games.when_darkness_comes.board import modifiers, sightlines, ways
 from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.layout import FAR, Board, Layout, Placed
 from noctuary.games.when_darkness_comes.events import Scored
+from noctuary.games.when_darkness_comes.moving import exploring
 from noctuary.games.when_darkness_comes.state import Night
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -41,7 +42,9 @@ def tiles_of(g: Night) -> Counter[str]:
     """Every tile that is anywhere, a drawn one that waits to be turned included."""
     found = Counter(placed.tile for placed in g.board.tiles)
     found.update([*g.stack, *g.tiles_aside, *(tile for tile in g.box if tile in g.pack.tiles)])
-    found.update(step.tile for step in g.agenda if isinstance(step, board.Explore) and step.tile)
+    found.update(
+        step.tile for step in g.agenda if isinstance(step, exploring.Explore) and step.tile
+    )
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.events import SpellEnded
 from noctuary.games.when_darkness_comes.magic import control, magic, spells
@@ -108,7 +108,7 @@ def test_a_casters_spells_die_with_the_caster() -> None:
 def test_a_second_casting_counts_if_it_is_longer() -> None:
     t = caster()
     for turns, left in ((3, 3), (2, 3), (5, 5)):
-        magic.start(t.g, Lasting("light", "robert", "robert", turns=turns))
+        lasting.start(t.g, Lasting("light", "robert", "robert", turns=turns))
         assert t.g.lasting["light:robert"].turns == left
 
 

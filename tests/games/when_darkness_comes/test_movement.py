@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes.board import modifiers, movement
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.events import Damaged, Stepped
+from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
 

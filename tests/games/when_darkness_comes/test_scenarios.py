@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from noctuary.engine.one_key import Line
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.content.plot import Spawn
+from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.events import Told
-from noctuary.games.when_darkness_comes.night import effects, ending, scenario, turn
+from noctuary.games.when_darkness_comes.night import effects, effects_on_town, turn
 from noctuary.games.when_darkness_comes.seen.worth import result
+from noctuary.games.when_darkness_comes.story import conditions, ending
 from tests.games.when_darkness_comes.table import Table, town
 
 
@@ -140,7 +143,7 @@ def test_letters_are_carried_stolen_and_watched() -> None:
     assert t.g.flags["letter_found"] == 1
     assert "steal:force:number_1:kirk" in t.turn("sharon").options
     t.give("kirk", "number_2", "number_3")
-    assert scenario.holds(t.g, t.g.story.watched_if, "kirk")
+    assert conditions.holds(t.g, t.g.story.watched_if, "kirk")
 
 
 def test_the_will_can_be_read_with_two_letters_and_eight_points() -> None:
@@ -210,10 +213,10 @@ def test_the_inscription_makes_the_rite_easier_and_a_failure_costs_willpower() -
     t = Table("cave", "hollow_choir", robert="cave.2.5", kirk="cave.2.4", brian="cave.0.0")
     deed = t.g.story.deeds["ritual"]
     assert deed.check is not None
-    assert effects.check_from(t.g, "robert", deed.check, "").tn == 4
+    assert pools.check_from(t.g, "robert", deed.check, "").tn == 4
     t.g.flags["inscription_read"] = 1
-    assert effects.check_from(t.g, "robert", deed.check, "").tn == 3
-    assert effects.check_from(t.g, "robert", deed.check, "").assistants == 3
+    assert pools.check_from(t.g, "robert", deed.check, "").tn == 3
+    assert pools.check_from(t.g, "robert", deed.check, "").assistants == 3
     t.give("robert", *RITE).turn("robert").reply("do:ritual").dice(1, 1, 4, 5)
     assert [t[who].willpower for who in ("robert", "kirk", "brian")] == [3, 3, 4]
     assert len(t["robert"].items) == 4
@@ -270,5 +273,10 @@ def test_a_thing_for_the_rite_is_found_by_a_search(number: int) -> None:
 def test_a_creature_of_one_story_does_not_come_by_its_strength_in_another() -> None:
     t = Table("drug_store", "ward_seven", sharon="drug_store.2.3", kirk="drug_store.2.3")
     for _ in range(40):
-        wanted = effects.wanted_adversaries(t.g, Spawn(strength=(3, 4)))
+        wanted = effects_on_town.wanted_adversaries(t.g, Spawn(strength=(3, 4)))
         assert set(wanted) == {"zombie", "ghoul"}
+
+
+def test_every_condition_and_effect_is_answered_by_a_rule_for_its_type() -> None:
+    assert conditions.CONDITIONS.faults(Line) == []
+    assert effects.EFFECTS.faults() == []

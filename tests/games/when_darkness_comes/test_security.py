@@ -8,9 +8,9 @@ import noctuary
 from noctuary.games.when_darkness_comes.board import reshuffle
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.content.layout import Board
-from noctuary.games.when_darkness_comes.dice import assistance, failure, pools, rolls
+from noctuary.games.when_darkness_comes.dice import assistance, deals, pools, rolls
 from noctuary.games.when_darkness_comes.events import Assisting, DealKept, Reshuffled
-from noctuary.games.when_darkness_comes.people import deals
+from noctuary.games.when_darkness_comes.people import failure
 from noctuary.games.when_darkness_comes.state import Deal, Lasting
 from tests.games.when_darkness_comes.table import Table
 

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noctuary.games.when_darkness_comes.board import looking, modifiers, movement, sightlines
+from noctuary.games.when_darkness_comes.board import board, modifiers, sightlines
 from noctuary.games.when_darkness_comes.combat import security
 from noctuary.games.when_darkness_comes.content.layout import Board, Placed
 from noctuary.games.when_darkness_comes.events import Deferred, Flipped
+from noctuary.games.when_darkness_comes.moving import looking
 from tests.games.when_darkness_comes.table import Table, town
 
 HERE = "market_square.2.3"
@@ -174,7 +175,7 @@ def test_being_moved_causes_no_look() -> None:
     security.throw_out(t.g, "kirk", "cafe")
     assert not t["sharon"].pending_look
     assert "zombie.1" not in t.g.shown
-    movement.put(t.g, "kirk", t.square("cafe.2.3"), "translocate", "WD-39.25")
+    board.put(t.g, "kirk", t.square("cafe.2.3"), "translocate", "WD-39.25")
     assert not t["kirk"].pending_look
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.when_darkness_comes.board import obstacles
 from noctuary.games.when_darkness_comes.combat import blows, ranged
 from noctuary.games.when_darkness_comes.content.plot import CheckText
 from noctuary.games.when_darkness_comes.dice import pools
-from noctuary.games.when_darkness_comes.night import effects
+from noctuary.games.when_darkness_comes.moving import obstacles
 from tests.games.when_darkness_comes.table import Table, town
 
 KINDS = [
@@ -112,7 +111,7 @@ def test_a_skill_of_scenarios_has_no_general_use_but_at_least_one(
     price = max(town().skills[skill].prices)
     t = Table("cafe", kirk="cafe.0.0").skills("kirk", **{skill: price})
     text = CheckText(attribute=attribute, skill=skill, tn="1P")  # type: ignore[arg-type]
-    check = effects.check_from(t.g, "kirk", text, "")
+    check = pools.check_from(t.g, "kirk", text, "")
     bonus = 1 if price <= 3 else 2
     assert dice(t, check) == getattr(t["kirk"].sheet, attribute) + bonus
     used = [disk for disk in town().of_kind("obstacle") if disk.skill == skill]

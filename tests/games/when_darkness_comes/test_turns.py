@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from noctuary.games.when_darkness_comes import GAME
-from noctuary.games.when_darkness_comes.board import modifiers, movement
 from noctuary.games.when_darkness_comes.events import RoundBegan, TurnBegan
+from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.night import setup, turn
 from noctuary.games.when_darkness_comes.state import Lasting, Night
 from tests.games.when_darkness_comes.table import Table, town
@@ -180,5 +180,5 @@ def test_the_turn_of_the_dead_has_end_steps_without_a_hunt() -> None:
     t = Table("market_square", kirk=HERE, sharon="market_square.7.7").turn("kirk")
     turn.cut(t.g)
     assert isinstance(t.g.agenda[-1], turn.FinishTurn)
-    assert modifiers.own_turn(t.g, "kirk")
+    assert t.g.active == "kirk"
     assert movement.can_step(t.g, "kirk")

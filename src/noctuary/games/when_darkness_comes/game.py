@@ -8,49 +8,61 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
-from noctuary.engine.question import Option, Wording
-from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import (
-    board,
-    doors,
-    lights,
-    looking,
-    movement,
-    obstacles,
-    perception,
-    reshuffle,
-)
+from noctuary.games.when_darkness_comes.board import board, reshuffle
 from noctuary.games.when_darkness_comes.combat import (
     adversaries,
+    blows,
     combat,
     duels,
+    encounters,
     flight,
     ranged,
     security,
 )
 from noctuary.games.when_darkness_comes.content import reading
-from noctuary.games.when_darkness_comes.dice import assistance, fate, opposed, purchases, rolls
-from noctuary.games.when_darkness_comes.magic import control, creatures, magic, spells
-from noctuary.games.when_darkness_comes.night import actions, deeds, ending, scenario, setup, turn
+from noctuary.games.when_darkness_comes.dice import assistance, deals, opposed, rolls
+from noctuary.games.when_darkness_comes.magic import control, creatures, enemy_spells, magic, spells
+from noctuary.games.when_darkness_comes.moving import (
+    doors,
+    exploring,
+    fate,
+    lights,
+    looking,
+    movement,
+    obstacles,
+    perception,
+)
+from noctuary.games.when_darkness_comes.night import (
+    actions,
+    deeds,
+    effects,
+    effects_on_town,
+    orders,
+    setup,
+    turn,
+)
 from noctuary.games.when_darkness_comes.people import (
     allies,
     casting,
     damage,
-    deals,
     healing,
     items,
+    purchases,
     talks,
     theft,
 )
 from noctuary.games.when_darkness_comes.seen import counsel, redeal, view, worth
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import dice, telling, text
+from noctuary.games.when_darkness_comes.story import ending, scenario
+from noctuary.games.when_darkness_comes.words import WORDS, dice_odds, telling
 
 CHAPTERS = (
-    rolls, opposed, casting, setup, turn, board, movement, looking, actions, doors, perception,
-    lights, adversaries, allies, items, theft, obstacles, security, reshuffle, deals, talks,
-    assistance, flight, combat, ranged, damage, duels, healing, purchases, ending, fate, magic,
-    spells, creatures, control, scenario, deeds,
+    scenario, ending, board, reshuffle, rolls, opposed, assistance, deals,
+    casting, purchases, items, theft, allies, healing, damage, talks,
+    movement, exploring, fate, doors, looking, obstacles, perception, lights,
+    encounters, adversaries, security, combat, blows, flight, ranged, duels,
+    magic, spells, creatures, control, enemy_spells,
+    setup, turn, actions, deeds, effects, effects_on_town, orders,
 )  # fmt: skip
 """The rules; imported here, so that every step is known to the codec."""
 
@@ -66,7 +78,8 @@ class WhenDarknessComesGame(Game):
     state = Night
     default_pack = "first-night"
     files = reading.FILES
-    dice_options = dice.OPTIONS
+    dice_options = dice_odds.OPTIONS
+    words = WORDS
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
@@ -83,15 +96,6 @@ class WhenDarknessComesGame(Game):
     def redeal(self, state: Night, seat: int | None, seed: int = 0) -> Night:
         return redeal.redeal(state, seat, seed)
 
-    def wording(self, state: Night, step: Step) -> Wording:
-        return text.wording(state, step)
-
-    def label(self, state: Night, step: Step, option: str) -> Option:
-        return text.label(state, step, option)
-
-    def refused(self, state: Night, step: Step) -> tuple[Option, ...]:
-        return text.refused(state, step)
-
     def tell(self, state: Night, event: Event) -> str:
         return telling.tell(state, event)
 
@@ -105,7 +109,7 @@ class WhenDarknessComesGame(Game):
         return counsel.advise(state, seat)
 
     def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
-        return dice.answer(asked)
+        return dice_odds.answer(asked)
 
     def result(self, state: Night) -> dict[str, Any]:
         return worth.result(state)

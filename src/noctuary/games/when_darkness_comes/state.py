@@ -270,11 +270,8 @@ class Night(State, kw_only=True):
     @property
     def layout(self) -> Layout:
         """The board, ready for questions about ways and lines."""
-        found = self.pack.latest
-        if found.board is not self.board:
-            found = self.pack.layout(self.board)
-            self.board = found.board  # the same, and from now on known by its identity
-        return found
+        pack = self.pack
+        return pack.latest if pack.asked_for is self.board else pack.layout(self.board)
 
     @property
     def story(self) -> Story:

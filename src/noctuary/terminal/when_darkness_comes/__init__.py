@@ -9,6 +9,7 @@ from rich.text import Text
 
 from noctuary.engine.events import Event
 from noctuary.engine.question import Option
+from noctuary.engine.words import counted
 from noctuary.games.when_darkness_comes import events
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
 from noctuary.games.when_darkness_comes.seen.view import Spot, View
@@ -26,7 +27,7 @@ class NightDrawing(Drawing):
 
     mapped: ClassVar[frozenset[str]] = frozenset({"go", "explore"})
     folded: ClassVar[frozenset[str]] = frozenset({"drop", "give"})
-    tabled: ClassVar[frozenset[str]] = frozenset({"vp", "ally", "help", "peek", "skill", "marks"})
+    tabled: ClassVar[frozenset[str]] = frozenset({"reroll", "peek", "skill", "mark"})
 
     def __init__(self, game: Any, pack: Any) -> None:
         super().__init__(game, pack)
@@ -53,19 +54,19 @@ class NightDrawing(Drawing):
         return lines
 
     def sentences(self, view: View) -> list[str]:
-        return told.sentences(view)
+        return told.sentences(view, self.pack)
 
     def turn_sentences(self, view: View) -> list[str]:
-        return told.turn_sentences(view)
+        return told.turn_sentences(view, self.pack)
 
     def in_a_table(self, option: Option) -> Text:
         """A square by its room, row and column; what is rolled again by its dice."""
-        if "+" in option.id and option.group == "marks":
-            return Text(f"any {option.id.count('+') + 1}: {option.label[:MOST_LETTERS]}…")
-        place, _, square = option.label.partition(", row ")
+        if option.parts:
+            return Text(f"any {len(option.parts)}: {option.label[:MOST_LETTERS]}…")
+        square = option.of("square")
         if square:
-            room = place.partition(" of ")[0].removeprefix("Look at ").removeprefix("To ")
-            return Text(f"{room} {square.replace(', column ', '/')}")
+            where = self.pack.where(square)
+            return Text(f"{where.room or where.tile} {where.row}/{where.column}")
         return Text(option.label)
 
     # ── the map ───────────────────────────────────────────────────────────────────────────────
@@ -75,20 +76,20 @@ class NightDrawing(Drawing):
         if not options:
             return {}
         seen, spots = town.window(view, self._roomy), town.Town(view).spots
+        onward: dict[str, str] = {}
         found: dict[str, str] = {}
         for option in options:
-            place = seen.place(spots[option.target]) if option.target in spots else ""
-            if place and option.group == "explore":
-                found[place + option.id[-1]] = option.id
-                found.setdefault(place, option.id)
-        for option in options:
-            place = seen.place(spots[option.target]) if option.target in spots else ""
-            if place and option.group == "go":
+            square = option.of("square")
+            place = seen.place(spots[square]) if square in spots else ""
+            if place and option.verb == "explore":
+                onward[place + option.of("place")] = option.id
+                onward.setdefault(place, option.id)
+            elif place and option.verb == "go":
                 found[place] = option.id
-        return found
+        return onward | found
 
     def map_line(self, view: View, options: Sequence[Option]) -> str:
-        go = sum(option.group == "go" for option in options)
+        go = sum(option.verb == "go" for option in options)
         off = len(options) - go
         parts = [f"Type a square of the map, such as c4: {go} can be reached (• and +)"]
         if off:
@@ -98,7 +99,7 @@ class NightDrawing(Drawing):
         return "; ".join(parts) + "."
 
     def map_sentences(self, view: View, numbered: Mapping[int, Option]) -> list[str]:
-        return told.ways(view, numbered)
+        return told.ways(view, numbered, self.pack)
 
     # ── closer looks ──────────────────────────────────────────────────────────────────────────
 
@@ -116,7 +117,7 @@ class NightDrawing(Drawing):
         for person in view.characters:
             if person.id == card:
                 about = f"{person.sheet.description}\n“{person.sheet.quote}”".strip()
-                return Reading(person.name, "\n".join([*told.sheet(person), about]))
+                return Reading(person.name, "\n".join([*told.sheet(person, self.pack), about]))
         disk = self.pack.disks[card]
         rows = [disk.text]
         for name, level in (("Initiative", disk.i), ("Attack", disk.a), ("Defence", disk.d)):
@@ -144,15 +145,16 @@ class NightDrawing(Drawing):
         """How it ended, and what became of everybody."""
         last, _ = super().ending(state)
         record = self.game.result(state)
-        rows = [f"{record['rounds']} rounds, {record['tiles']} tiles, {record['killed']} killed."]
+        rounds, tiles = counted(record["rounds"], "round"), counted(record["tiles"], "tile")
+        rows = [f"{rounds}, {tiles}, {record['killed']} killed."]
         for person in record["characters"]:
-            fate = "lives" if person["alive"] else f"was killed by {person['death']}"
+            fate = person["died"] or "lives"
             medal = f", {person['medal']} medal" if person["medal"] else ""
             won = ", and has won" if person["won"] else ""
             rows.append(f"{person['name']} {fate}, {person['vp']} VP{medal}{won}.")
             rows.append(f"To be played on with: {person['sheet']}")
-        if record["next"]:
-            rows.append(f"The next night: {record['next'].replace('_', ' ')}.")
+        if record["next_title"]:
+            rows.append(f"The next night: {record['next_title']}.")
         return [last, Reading("The record", "\n".join(rows))]
 
     def news(self, state: Any, event: Event) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from noctuary.engine.words import counted
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, RollView
 from noctuary.games.when_darkness_comes.seen.view import CombatView, DiskView, TalkView, View
@@ -104,7 +105,7 @@ def tray(roll: RollView, view: View) -> Text:
     parts = [f"{ATTRIBUTE_NAMES.get(name, name).replace('_', ' ')} {n}" for name, n in roll.parts]
     line = Text.assemble(
         (f"{first_name(view, roll.who)}, {PURPOSES.get(roll.purpose, roll.purpose)}: ", "bold"),
-        f"{roll.dice} {'die' if roll.dice == 1 else 'dice'} ({', '.join(parts)})",
+        f"{counted(roll.dice, 'die', 'dice')} ({', '.join(parts)})",
     )
     if roll.need:
         line.append(f", needs {CODES[roll.need]} {NAMES[roll.need]}")
@@ -131,17 +132,9 @@ def talk(terms: TalkView, view: View) -> Text:
     partner = first_name(view, terms.partner) if terms.partner else "somebody"
     return Text.assemble(
         (f"Deal of {first_name(view, terms.proposer)} and {partner}: ", "bold"),
-        f"gives {gift(terms.give)}, gets {gift(terms.get)}",
+        f"gives {terms.gives}, gets {terms.gets}",
         f"; due on {terms.due}" if terms.due else "",
     )
-
-
-def gift(words: str) -> str:
-    """`vp:2` or `thing:flashlight.1` in words."""
-    kind, _, what = words.partition(":")
-    if kind == "vp":
-        return f"{what} VP"
-    return what.partition(".")[0].replace("_", " ") if kind == "thing" else "nothing"
 
 
 def around(view: View, seen: Window) -> list[Text]:

@@ -6,37 +6,40 @@ from collections.abc import Mapping
 from typing import Final
 
 from noctuary.engine.question import Option
+from noctuary.engine.words import counted
 from noctuary.games.when_darkness_comes.content.ladder import NAMES
+from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
 from noctuary.games.when_darkness_comes.seen.view import DiskView, View
+from noctuary.games.when_darkness_comes.words import names
 from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES
 from noctuary.terminal.when_darkness_comes import panel, town
 
 KINDS: Final = {"numbered": "a black disk", "component": "a component"}
 
 
-def sentences(view: View) -> list[str]:
+def sentences(view: View, pack: Town) -> list[str]:
     """The whole table."""
-    told = [*turn_sentences(view), f"What is wanted: {view.objective}"]
+    told = [*turn_sentences(view, pack), f"What is wanted: {view.objective}"]
     for person in panel.people(view):
-        told += sheet(person)
-    names = [placed.tile.name for placed in view.tiles]
-    told.append(f"{len(names)} tiles are known: {', '.join(names)}. {view.stack} are left.")
-    told += [lying(disk) for disk in view.disks if disk.disk is not None]
+        told += sheet(person, pack)
+    tiles = [placed.tile.name for placed in view.tiles]
+    told.append(f"{counted(len(tiles), 'tile')} known: {', '.join(tiles)}. {view.stack} are left.")
+    told += [lying(disk, pack) for disk in view.disks if disk.disk is not None]
     hidden = sum(disk.disk is None for disk in view.disks)
     told.append(f"{hidden} disks lie face down and are not known to you.")
     for deal in view.deals:
         due = f" on {deal.due}" if deal.due else ""
-        what = f"{deal.vp} VP" if deal.vp else deal.thing.partition(".")[0].replace("_", " ")
+        what = f"{deal.vp} VP" if deal.vp else f"the {pack.disks[deal.thing].name.lower()}"
         giver, receiver = (panel.first_name(view, who) for who in (deal.giver, deal.receiver))
         told.append(f"{giver} owes {receiver} {what}{due}.")
     return told
 
 
-def turn_sentences(view: View) -> list[str]:
+def turn_sentences(view: View, pack: Town) -> list[str]:
     """The hour, the fight, the dice, and how the own people are."""
     told = [f"{panel.hour(view).plain.replace(' · ', ', ')}."]
-    told += [short(person) for person in panel.people(view) if person.seat == view.seat]
+    told += [short(person, pack) for person in panel.people(view) if person.seat == view.seat]
     if view.combat is not None:
         told.append(f"{panel.combat(view.combat, view).plain}.")
     if view.roll is not None:
@@ -46,18 +49,18 @@ def turn_sentences(view: View) -> list[str]:
     return told
 
 
-def place(square: str) -> str:
-    """A square's name as words: tile, row and column counted from 1."""
-    tile, row, column = square.rsplit(".", 2)
-    return f"{tile.replace('_', ' ')}, row {int(row) + 1}, column {int(column) + 1}"
+def place(square: str, pack: Town) -> str:
+    """A square as words: its area, row and column."""
+    where = pack.where(square)
+    return f"{where.area}, row {where.row}, column {where.column}"
 
 
-def short(person: CharacterView) -> str:
+def short(person: CharacterView, pack: Town) -> str:
     """One character in a sentence."""
     name = person.name.split()[0]
     if not person.alive:
         return f"{name} is dead."
-    where = f" at {place(person.square)}" if person.square else ""
+    where = f" at {place(person.square, pack)}" if person.square else ""
     failure = f", {person.failure} failure" if person.failure else ""
     states = "".join(f", {panel.STATES.get(s, s.replace('_', ' '))}" for s in person.states)
     return (
@@ -66,9 +69,9 @@ def short(person: CharacterView) -> str:
     )
 
 
-def sheet(person: CharacterView) -> list[str]:
+def sheet(person: CharacterView, pack: Town) -> list[str]:
     """All about one character."""
-    told = [short(person)]
+    told = [short(person, pack)]
     numbers = [f"{ATTRIBUTE_NAMES[name]} {n}" for name, n in person.attributes.items()]
     told.append(f"{', '.join(numbers)}.")
     skills = [f"{name.replace('_', ' ')} +{n}" for name, n in person.bonus.items()]
@@ -85,7 +88,7 @@ def sheet(person: CharacterView) -> list[str]:
     return told
 
 
-def lying(disk: DiskView) -> str:
+def lying(disk: DiskView, pack: Town) -> str:
     """A known disk on the board."""
     printed = disk.disk
     assert printed is not None
@@ -96,18 +99,21 @@ def lying(disk: DiskView) -> str:
         numbers = f"; to hit {NAMES[printed.d]}, to defend {NAMES[printed.a]}, speed {printed.s}"
     elif printed.tn:
         numbers = f"; {NAMES[printed.tn]}"
-    return f"{printed.name} ({kind}, {face}): {place(disk.square)}{numbers}."
+    return f"{printed.name} ({kind}, {face}): {place(disk.square, pack)}{numbers}."
 
 
-def ways(view: View, numbered: Mapping[int, Option]) -> list[str]:
+def ways(view: View, numbered: Mapping[int, Option], pack: Town) -> list[str]:
     """Squares that can be gone to, area by area, each by its number."""
     spots = town.Town(view).spots
     people = {c.id: c.at for c in view.characters}
     here = people.get(view.active, (0, 0, 0))
     areas: dict[str, list[str]] = {}
     for number, option in numbered.items():
-        x, y, _ = spots[option.target]
-        area = option.label.rpartition(", row")[0]
+        square = option.of("square")
+        x, y, _ = spots[square]
+        onward = names.SIDES.get(option.of("place"), "")
+        area = f"{f'Off the board to the {onward}, from' if onward else 'To'} "
+        area += pack.where(square).area
         steps = direction(x - here[0], y - here[1])
         areas.setdefault(area, []).append(f"{number} {steps}")
     return [f"{area}: {'; '.join(found)}." for area, found in areas.items()]

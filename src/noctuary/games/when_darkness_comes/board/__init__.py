@@ -1,1 +1,1 @@
-"""WD-6 to WD-12, WD-21, WD-23: the town, and how one moves, looks and enters in it."""
+"""WD-2, WD-6, WD-8, WD-23: the town as it lies, what is in it, and who sees and reaches what."""

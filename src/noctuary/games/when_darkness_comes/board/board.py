@@ -1,17 +1,15 @@
-"""WD-6: tiles are drawn, turned and laid, and their marks are filled."""
+"""WD-6: tiles on the table, disks on their squares, figures among them."""
 
 from __future__ import annotations
 
 import msgspec
 
-from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import movement
 from noctuary.games.when_darkness_comes.content.layout import STEPS, Placed
 from noctuary.games.when_darkness_comes.content.plot import Scenario, StackRule
 from noctuary.games.when_darkness_comes.content.tiles import RIM, SIDE, SIDES, turned
-from noctuary.games.when_darkness_comes.events import Flipped, TileAside, TilePlaced, TurnedDown
-from noctuary.games.when_darkness_comes.night import scenario
+from noctuary.games.when_darkness_comes.events import Flipped, Lost, Stepped, TilePlaced, TurnedDown
 from noctuary.games.when_darkness_comes.state import Night, Shown
+from noctuary.games.when_darkness_comes.story import scenario
 
 # ── disks on squares ──────────────────────────────────────────────────────────────────────────
 
@@ -199,54 +197,14 @@ def put_back_aside(g: Night) -> None:
         arrange(g.stack, g.scenario, drawn(g))
 
 
-class Explore(Step, frozen=True):
-    """WD-6.2 to WD-6.8: a step over an open rim where no tile lies draws one."""
-
-    walk: movement.Movement
-    square: int
-    side: int
-    tile: str = ""
-
-    def run(self, g: Night) -> None:
-        x, y = beyond(g, self.square, self.side)
-        while g.stack:
-            tile = g.stack.pop()
-            g.top_known = max(0, g.top_known - 1)
-            rotations = legal_rotations(g, tile, x, y, self.side)
-            if not rotations:
-                g.tiles_aside.append(tile)
-                g.emit(TileAside(tile=tile, rule="WD-6.6"))
-                continue
-            drawn = msgspec.structs.replace(self, tile=tile)
-            if len(rotations) == 1:
-                drawn.answer(g, f"turn:{rotations[0]}")
-            else:
-                g.revealed += 1
-                g.ask(drawn, [f"turn:{r}" for r in rotations], g.seat_of(self.walk.who))
+def bring_to_top(g: Night, tile: str) -> None:
+    """A tile is the next to be laid, and everybody knows it."""
+    for pile in (g.stack, g.box):
+        if tile in pile:
+            pile.remove(tile)
+            g.stack.append(tile)
+            g.top_known = 1
             return
-        put_back_aside(g)
-        g.then(msgspec.structs.replace(self.walk, closed=(*self.walk.closed, self.square)))
-
-    def answer(self, g: Night, option: str) -> None:
-        x, y = beyond(g, self.square, self.side)
-        rotation = int(option.removeprefix("turn:"))
-        put_back_aside(g)
-        g.then(StepOnto(self.walk, x, y))
-        lay_tile(g, self.tile, x // SIDE, y // SIDE, rotation, self.walk.who)
-
-
-class StepOnto(Step, frozen=True):
-    """WD-6.8: the step is finished, also if the points left do not suffice."""
-
-    walk: movement.Movement
-    x: int
-    y: int
-
-    def run(self, g: Night) -> None:
-        square = g.layout.at(self.x, self.y)
-        points = max(self.walk.points, g.layout.costs[square])
-        walk = msgspec.structs.replace(self.walk, points=points)
-        g.then(movement.Walk(walk, (square,)))
 
 
 def lay_anywhere(g: Night, tile: str) -> None:
@@ -262,3 +220,38 @@ def lay_anywhere(g: Night, tile: str) -> None:
             rotation = rotations[g.pick(len(rotations))]
             lay_tile(g, tile, x // SIDE, y // SIDE, rotation, "")
             return
+
+
+# ── figures and what they drag along ──────────────────────────────────────────────────────────
+
+
+def put(g: Night, who: str, square: int, how: str, rule: str) -> None:
+    """A character is on another square now; the scenario may have waited for that."""
+    before = g.characters[who].square
+    g.change(who, square=square)
+    lay = g.layout
+    if g.listener is not None:
+        g.listener(Stepped(who=who, squares=(lay.names[square],), how=how, rule=rule))
+    left, entered = lay.zones[before], lay.zones[square]
+    if left != entered:
+        if left:
+            scenario.fire(g, "leave_building", who, left)
+        if entered:
+            scenario.fire(g, "enter_building", who, entered)
+    for tag in lay.tags[square]:
+        if tag in g.story.watched_tags:
+            scenario.fire(g, "enter_square", who, tag)
+
+
+def return_hindrance(g: Night, who: str, disk: str) -> None:
+    """WD-21.8: a failed obstacle has spoiled its roll and goes back into the pool."""
+    c = g.characters[who]
+    g.change(who, hindrances=tuple(d for d in c.hindrances if d != disk))
+    g.emit(Lost(who=who, disk=disk, how="spoiled", rule="WD-21.8"))
+    back_to_pool(g, disk)
+
+
+def back_to_pool(g: Night, disk: str) -> None:
+    """Shuffled back into the obstacle pool."""
+    g.obstacle_pool.append(disk)
+    g.mix(g.obstacle_pool, "obstacle_pool", "WD-21.6")

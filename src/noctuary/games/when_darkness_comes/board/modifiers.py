@@ -5,6 +5,7 @@ from __future__ import annotations
 from noctuary.games.when_darkness_comes.board import sightlines, ways
 from noctuary.games.when_darkness_comes.content.layout import FAR, Line
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.state import (
     CARRIED_WITHOUT_TROUBLE,
     LIGHT_PENALTY,
@@ -29,10 +30,15 @@ def darkness(g: Night, square: int) -> int:
     """WD-7.4, WD-7.5: the environment penalty of a square for somebody without a light."""
     zone = g.layout.zones[square]
     if not zone:
-        return max(LIGHT_PENALTY[g.light], WEATHER_PENALTY[g.weather])
+        return outdoor_penalty(g)
     if g.layout.rooms[square] in g.lit:
         return 0
     return LIGHT_PENALTY["night" if always_dark(g, zone) else g.light]
+
+
+def outdoor_penalty(g: Night) -> int:
+    """WD-7.4: the worse of light and weather."""
+    return max(LIGHT_PENALTY[g.light], WEATHER_PENALTY[g.weather])
 
 
 def always_dark(g: Night, building: str) -> bool:
@@ -129,7 +135,7 @@ def walk_between(g: Night, a: int, b: int, most: int = FAR) -> int:
 
 def crosses_rim(a: int, b: int) -> bool:
     """Whether two squares lie on different tiles."""
-    return a // 64 != b // 64
+    return a // SQUARES != b // SQUARES
 
 
 def may_be_moved(g: Night, who: str, to: int) -> bool:
@@ -151,11 +157,6 @@ def is_frozen(g: Night, target: str) -> bool:
 def is_protected(g: Night, who: str) -> bool:
     """WD-39.26: the Protection spell is on it."""
     return bool(g.lasting) and f"protection:{who}" in g.lasting
-
-
-def own_turn(g: Night, who: str) -> bool:
-    """Whether it is this character's turn."""
-    return g.active == who
 
 
 def can_act(g: Night, who: str) -> bool:
@@ -182,11 +183,12 @@ def locks(g: Night, gate: Gate) -> int:
 def window_locks(g: Night, window: Gate) -> int:
     """WD-10.12: the nearest door of the same building on the same tile; the weaker at a tie."""
     lay = g.layout
-    tile = window.inside // 64
     doors = [
         gate
         for gate in lay.gates.values()
-        if gate.kind == "door" and gate.building == window.building and gate.inside // 64 == tile
+        if gate.kind == "door"
+        and gate.building == window.building
+        and not crosses_rim(gate.inside, window.inside)
     ]
     nearest = min((lay.range(d.inside, window.inside), locks(g, d)) for d in doors)
     return nearest[1]
@@ -224,8 +226,3 @@ def defence_level(g: Night, disk: str) -> int:
     printed = g.pack.disks[disk].d
     shown: Shown | None = g.shown.get(disk)
     return max(1, printed - shown.damage) if shown is not None else printed
-
-
-def defence_dice(g: Night, who: str) -> int:
-    """WD-29.10: `defence` minus all damage disks."""
-    return g.characters[who].health

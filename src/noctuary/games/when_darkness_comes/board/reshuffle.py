@@ -6,9 +6,8 @@ from itertools import combinations
 from math import comb
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board
+from noctuary.games.when_darkness_comes.board import board, lasting
 from noctuary.games.when_darkness_comes.events import Reshuffled
-from noctuary.games.when_darkness_comes.magic import magic
 from noctuary.games.when_darkness_comes.state import Night
 
 READY_ANSWERS = 12
@@ -24,7 +23,7 @@ class Reshuffle(Step, frozen=True):
         if self.disk not in g.shown:
             return
         building = g.layout.zones[g.shown[self.disk].square]
-        magic.end_spells_on(g, self.disk)
+        lasting.end_spells_on(g, self.disk)
         if not building or not g.layout.marks(building):
             board.turn_down(g, self.disk, "WD-23.5")
             return

@@ -6,13 +6,12 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers, reshuffle, ways
-from noctuary.games.when_darkness_comes.combat import combat, ranged
+from noctuary.games.when_darkness_comes.combat import ahead, combat, ranged
 from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.events import AdversaryRan
-from noctuary.games.when_darkness_comes.magic import magic
-from noctuary.games.when_darkness_comes.night import ending, scenario
 from noctuary.games.when_darkness_comes.state import Character, Night, Shown
+from noctuary.games.when_darkness_comes.story import conditions, ending
 
 
 class MeetAdversary(Step, frozen=True):
@@ -31,7 +30,7 @@ class MeetAdversary(Step, frozen=True):
             options.append("sneak")
         if self.may_shoot:
             options += ranged.shots(g, self.who, self.disk)
-            options += magic.casts_at(g, self.who, self.disk)
+            options += ranged.casts_at(g, self.who, self.disk)
         if len(options) == 1:
             self.answer(g, "face")
         else:
@@ -48,7 +47,7 @@ class MeetAdversary(Step, frozen=True):
         elif word == "shoot":
             ranged.shoot(g, self.who, option, advance)
         else:
-            magic.begin(g, self.who, option, advance)
+            ahead.cast(g, self.who, option, advance)
 
 
 class Sneaked(Step, frozen=True):
@@ -186,7 +185,7 @@ def hunt_one(g: Night, disk: str) -> None:
 def is_watched(g: Night, c: Character) -> bool:
     """Whether hunts prefer this character at equal distance, as the scenario says."""
     condition = g.story.watched_if
-    return c.watched or (condition is not None and scenario.holds(g, condition, c.id))
+    return c.watched or (condition is not None and conditions.holds(g, condition, c.id))
 
 
 def choose_target(g: Night, disk: str) -> tuple[str, list[int]]:

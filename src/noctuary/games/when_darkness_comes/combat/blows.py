@@ -6,12 +6,11 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
-from noctuary.games.when_darkness_comes.combat import combat
+from noctuary.games.when_darkness_comes.combat import ahead, combat
 from noctuary.games.when_darkness_comes.content.disks import RANGES, THROWN
 from noctuary.games.when_darkness_comes.content.ladder import clamped
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
-from noctuary.games.when_darkness_comes.magic import magic
 from noctuary.games.when_darkness_comes.people import belongings, damage
 from noctuary.games.when_darkness_comes.state import Night
 
@@ -80,7 +79,8 @@ class CharacterAttacks(Step, frozen=True):
             combat.change(g, forfeits=False)
             return
         options = attacks(g, c.main)
-        options += magic.casts_in_combat(g, c.main)
+        if g.active == c.main:  # WD-29.18, WD-38.8: a spell may take the place of an attack
+            options += ahead.casts(g, c.main)
         g.ask(self, [*options, "decline"], g.seat_of(c.main))
 
     def answer(self, g: Night, option: str) -> None:
@@ -89,7 +89,7 @@ class CharacterAttacks(Step, frozen=True):
         if c is None or word == "decline":
             return
         if word == "cast":
-            magic.begin(g, c.main, option)
+            ahead.cast(g, c.main, option)
             return
         steps: list[Step] = [Strike(rest[0] if rest else "")]
         if word == "pair":

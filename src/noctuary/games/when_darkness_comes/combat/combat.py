@@ -6,15 +6,16 @@ from typing import Any
 
 import msgspec
 
+from noctuary.engine.ahead import tells
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers
-from noctuary.games.when_darkness_comes.combat import blows, flight, security
-from noctuary.games.when_darkness_comes.dice import failure, points, pools, rolls
+from noctuary.games.when_darkness_comes.board import lasting, modifiers
+from noctuary.games.when_darkness_comes.combat import ahead, blows, flight, security
+from noctuary.games.when_darkness_comes.dice import points, pools, rolls
 from noctuary.games.when_darkness_comes.events import Beaten, CombatBegan, CombatEnded, Hit
-from noctuary.games.when_darkness_comes.magic import creatures, magic
-from noctuary.games.when_darkness_comes.night import ending, scenario
-from noctuary.games.when_darkness_comes.people import belongings
+from noctuary.games.when_darkness_comes.moving import ahead as moving_ahead
+from noctuary.games.when_darkness_comes.people import belongings, failure
 from noctuary.games.when_darkness_comes.state import Combat, Night
+from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
 def change(g: Night, **fields: Any) -> None:
@@ -27,6 +28,12 @@ def supporters(g: Night, who: str) -> list[str]:
     """WD-28.4: the others in the square of the main combatant."""
     here = modifiers.people_at(g, g.characters[who].square)
     return [c.id for c in here if c.id != who]
+
+
+@tells(moving_ahead.fight_all)
+def fight_all(g: Night, who: str) -> None:
+    """WD-7.15: before anything else."""
+    g.then(FightAll(who))
 
 
 class FightAll(Step, frozen=True):
@@ -98,7 +105,7 @@ class BeginCombat(Step, frozen=True):
         steps: list[Step] = []
         if self.main not in g.creatures:
             steps = [rolls.Announce(check), TakeInitiative()]
-        g.then(*magic.opening_spell(g), *steps, flight.ChooseToFlee(), Round())
+        g.then(*ahead.opening_spell(g), *steps, flight.ChooseToFlee(), Round())
         scenario.fire(g, "combat_started", self.main)
 
 
@@ -118,7 +125,7 @@ class Round(Step, frozen=True):
         if c is None:
             return
         if c.main in g.creatures:
-            g.then(creatures.CreatureRound())
+            ahead.creature_fights(g)
             return
         strike: list[Step] = [blows.CharacterAttacks(), blows.OpponentAttacks()]
         if not c.first:
@@ -133,7 +140,7 @@ class EndRound(Step, frozen=True):
         c = g.combat
         if c is None:
             return
-        magic.count_rounds(g)
+        lasting.count_rounds(g)
         if c.round < c.rounds:
             change(g, round=c.round + 1)
             g.then(Round())
@@ -148,7 +155,7 @@ def stop(g: Night, how: str, rule: str) -> None:
     c = g.combat
     if c is not None:
         g.combat = None
-        magic.rounds_become_turns(g, c)
+        lasting.rounds_become_turns(g, c)
         g.emit(CombatEnded(opponent=c.opponent, who=c.main, how=how, rule=rule))
 
 
@@ -172,7 +179,7 @@ def kill(g: Night, disk: str, who: str, ranged: bool) -> None:
     tamed = g.combat is not None and g.combat.opponent == disk and g.combat.tamed
     half = ranged or tamed or modifiers.is_frozen(g, disk)
     belongings.trophy(g, who, disk)
-    magic.end_spells_on(g, disk)
+    lasting.end_spells_on(g, disk)
     g.killed.append(disk)
     g.emit(Beaten(disk=disk, who=who, how="killed", rule="WD-14.13"))
     if g.combat is not None and g.combat.opponent == disk:
@@ -184,7 +191,7 @@ def kill(g: Night, disk: str, who: str, ranged: bool) -> None:
 def beat_security(g: Night, disk: str, who: str, rule: str) -> None:
     """WD-22.11, WD-30.13: discarded, no VP, 1 failure disk."""
     g.shown.pop(disk)
-    magic.end_spells_on(g, disk)
+    lasting.end_spells_on(g, disk)
     g.discard.append(disk)
     g.emit(Beaten(disk=disk, who=who, how="beaten", rule=rule))
     if g.combat is not None and g.combat.opponent == disk:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import blows
-from noctuary.games.when_darkness_comes.dice import failure, opposed, pools
-from noctuary.games.when_darkness_comes.people import damage
+from noctuary.games.when_darkness_comes.dice import opposed, pools
+from noctuary.games.when_darkness_comes.people import damage, failure
 from noctuary.games.when_darkness_comes.state import Night
 
 

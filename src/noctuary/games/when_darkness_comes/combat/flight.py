@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers, movement
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat
-from noctuary.games.when_darkness_comes.dice import fate, pools, rolls, willpower
+from noctuary.games.when_darkness_comes.dice import pools, rolls, willpower
+from noctuary.games.when_darkness_comes.moving import fate, movement
 from noctuary.games.when_darkness_comes.people import belongings
 from noctuary.games.when_darkness_comes.state import Night
 

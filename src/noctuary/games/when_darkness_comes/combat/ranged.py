@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import doors, modifiers, sightlines
-from noctuary.games.when_darkness_comes.combat import blows, combat
+from noctuary.games.when_darkness_comes.board import modifiers, sightlines
+from noctuary.games.when_darkness_comes.combat import ahead, blows, combat
 from noctuary.games.when_darkness_comes.content.disks import RANGES, THROWN
 from noctuary.games.when_darkness_comes.content.ladder import clamped
 from noctuary.games.when_darkness_comes.content.tiles import DOOR, WALL
-from noctuary.games.when_darkness_comes.dice import failure, points
+from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.dice import rolls as dice
 from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Beaten
-from noctuary.games.when_darkness_comes.night import ending
-from noctuary.games.when_darkness_comes.people import belongings, damage
+from noctuary.games.when_darkness_comes.moving import doors
+from noctuary.games.when_darkness_comes.people import belongings, damage, failure
 from noctuary.games.when_darkness_comes.state import Night, Thrown
-
-if TYPE_CHECKING:
-    AnyStep = Step
-else:
-    AnyStep = Any
+from noctuary.games.when_darkness_comes.story import ending
 
 
 def shots(g: Night, who: str, disk: str) -> list[str]:
@@ -38,6 +32,18 @@ def shots(g: Night, who: str, disk: str) -> list[str]:
     if not armed or not modifiers.sees(g, who, square):
         return []
     return [f"shoot:{item}:{disk}" for item in armed]
+
+
+def casts_at(g: Night, who: str, disk: str) -> list[str]:
+    """WD-38.8: directly after flipping an opponent, at it or at oneself, instead of a shot."""
+    if g.active != who:
+        return []
+    aims = (disk, who, "")
+    return [
+        option
+        for option in ahead.casts(g, who)
+        if option.partition(":")[2].partition(":")[2] in aims
+    ]
 
 
 def targets(g: Night, who: str) -> list[str]:
@@ -59,11 +65,16 @@ def shoot(g: Night, who: str, option: str, after: Step | None = None) -> None:
     break_windows(g, who, disk)
 
 
+def is_thrown(g: Night, item: str) -> bool:
+    """WD-30.20: whether a weapon leaves the hand."""
+    return g.disk(item).column in THROWN
+
+
 def shot_check(g: Night, who: str, item: str, disk: str, distance: int) -> Check:
     """WD-30.6: Attack + the fitting skill + the modifier of the table, against `d`."""
     c = g.characters[who]
     column = g.disk(item).column
-    skill = "ranged_hand" if column in THROWN else "ranged_mechanical"
+    skill = "ranged_hand" if is_thrown(g, item) else "ranged_mechanical"
     return Check(
         who=who,
         purpose="shoot",
@@ -97,7 +108,7 @@ class Shot(Step, frozen=True):
             return
         square = g.shown[self.disk].square
         if self.item in g.characters[self.who].items:
-            if g.disk(self.item).column in THROWN:
+            if is_thrown(g, self.item):
                 throw(g, self.who, self.item, square)
             else:
                 blows.use_up(g, self.who, self.item)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board, modifiers, movement, reshuffle, ways
-from noctuary.games.when_darkness_comes.combat import combat, flight, ranged
-from noctuary.games.when_darkness_comes.dice import failure, points, pools, rolls
+from noctuary.games.when_darkness_comes.board import board, lasting, modifiers, reshuffle, ways
+from noctuary.games.when_darkness_comes.combat import ahead, combat, flight, ranged
+from noctuary.games.when_darkness_comes.dice import points, pools, rolls
 from noctuary.games.when_darkness_comes.events import Beaten
-from noctuary.games.when_darkness_comes.magic import magic
-from noctuary.games.when_darkness_comes.people import belongings
+from noctuary.games.when_darkness_comes.moving import movement
+from noctuary.games.when_darkness_comes.people import belongings, failure
 from noctuary.games.when_darkness_comes.state import Night
 
 CHECKS = {"alarm": "disarm", "guard": "persuade", "owner": "persuade", "dog": "calm"}
@@ -39,7 +39,7 @@ class MeetSecurity(Step, frozen=True):
                 options.append("retreat")
         if living and self.may_shoot:
             options += ranged.shots(g, self.who, self.disk)
-            options += magic.casts_at(g, self.who, self.disk)
+            options += ranged.casts_at(g, self.who, self.disk)
         if len(options) == 1:
             self.answer(g, "deal")
         else:
@@ -66,7 +66,7 @@ class MeetSecurity(Step, frozen=True):
         elif word == "shoot":
             ranged.shoot(g, self.who, option, msgspec.structs.replace(after, may_shoot=False))
         else:
-            magic.begin(g, self.who, option, msgspec.structs.replace(after, may_shoot=False))
+            ahead.cast(g, self.who, option, msgspec.structs.replace(after, may_shoot=False))
 
 
 class SneakedPast(Step, frozen=True):
@@ -120,7 +120,7 @@ class Dealt(Step, frozen=True):
             return
         if g.result.success:
             belongings.trophy(g, self.who, self.disk)
-            magic.end_spells_on(g, self.disk)
+            lasting.end_spells_on(g, self.disk)
             g.emit(Beaten(disk=self.disk, who=self.who, how="dealt", rule="WD-22.9"))
             points.score(g, self.who, g.disk(self.disk).vp, "security", "WD-34.4")
         else:
@@ -160,7 +160,7 @@ def throw_out(g: Night, who: str, building: str) -> None:
     nearest = next((d for d in doors if way and d.inside == way[-1]), doors[0])
     for c in g.alive():
         if lay.zones[c.square] == building:
-            movement.put(g, c.id, nearest.outside, "thrown_out", "WD-22.13")
+            board.put(g, c.id, nearest.outside, "thrown_out", "WD-22.13")
             if g.combat is not None and g.combat.main == c.id:
                 combat.stop(g, "thrown_out", "WD-22.14")
     if g.active == who:

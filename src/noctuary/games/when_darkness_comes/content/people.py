@@ -13,6 +13,7 @@ from noctuary.games.when_darkness_comes.content.tiles import Id
 ATTRIBUTE_POINTS: Final = 20
 SKILL_POINTS: Final = 10
 HIGHEST_ATTRIBUTE: Final = 6
+HALF_RANK: Final = 3
 SOCIAL_SKILLS: Final = ("bluff", "bribe", "bargain", "flirt", "threaten")
 
 Points = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -93,8 +94,12 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def bonus(self, skill: str) -> int:
         """WD-2.11: rank 1 to 3 adds 1 die, rank 4 to 6 adds 2."""
-        rank = self.skills.get(skill, 0)
-        return 0 if not rank else (1 if rank <= 3 else 2)
+        return dice_of_rank(self.skills.get(skill, 0))
+
+
+def dice_of_rank(rank: int) -> int:
+    """WD-2.11: what a skill of this rank adds."""
+    return 0 if not rank else (1 if rank <= HALF_RANK else 2)
 
 
 def sheet_of(person: Person) -> Sheet:

@@ -6,42 +6,20 @@ A trigger, a condition and an effect are mappings with exactly one key each: `{r
 
 from __future__ import annotations
 
-import atexit
-import gc
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from noctuary.engine.one_key import OneKey
 from noctuary.games.when_darkness_comes.content.disks import Attribute, Skill
 from noctuary.games.when_darkness_comes.content.ladder import Code
 from noctuary.games.when_darkness_comes.content.tiles import Id, Place
-
-# msgspec 0.22 can free the types of records that contain themselves, as effects do, twice when the
-# interpreter shuts down. What is frozen is left alone then.
-atexit.register(gc.freeze)
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=12)]
 """A black disk."""
 Light = Literal["day", "dusk", "night"]
 Weather = Literal["clear", "light_rain", "heavy_rain"]
 Face = Literal["up", "down"]
-
-
-class Single(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A mapping of which exactly one key may be given."""
-
-    def __post_init__(self) -> None:
-        given = [name for name in self.__struct_fields__ if getattr(self, name) is not None]
-        if len(given) != 1:
-            raise ValueError(
-                f"exactly one key is expected here; found {', '.join(given) or 'none'}"
-            )
-
-    @property
-    def said(self) -> tuple[str, Any]:
-        """The key that was given, and its value."""
-        name = next(name for name in self.__struct_fields__ if getattr(self, name) is not None)
-        return name, getattr(self, name)
 
 
 class Compare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +56,7 @@ class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """On a tile whose buildings hide one of these black disks, face down."""
 
 
-class Condition(Single, frozen=True):
+class Condition(OneKey, frozen=True):
     """Something that holds or does not; "the actor" is the character whom the moment is about."""
 
     flag: Id | None = None
@@ -125,7 +103,7 @@ class CounterReaches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: int
 
 
-class When(Single, frozen=True):
+class When(OneKey, frozen=True):
     """A moment of the game."""
 
     game_start: Literal[True] | None = None
@@ -306,7 +284,7 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hint: bool = False
 
 
-class Effect(Single, frozen=True):
+class Effect(OneKey, frozen=True):
     """Something that happens."""
 
     message: str | Scene | None = None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -45,8 +48,16 @@ FILES: Mapping[str, Mapping[str, Any]] = {
 """The files of a pack, their keys and types; an empty key stands for the whole file."""
 
 
+@cache
+def leave_types_alone() -> None:
+    """msgspec 0.22 can free the types of records that contain themselves, as effects do, twice
+    when the interpreter shuts down. What is frozen is left alone then."""
+    atexit.register(gc.freeze)
+
+
 def read(files: Path | Mapping[str, bytes]) -> Town:
     """A town from its folder or files; PackError reports all its faults."""
+    leave_types_alone()
     source = open_pack(files, game="when-darkness-comes", format=FORMAT)
     parts = {
         key: source.decode(file, key, kind)

@@ -156,6 +156,7 @@ class Plan:
                 north, east, south, west = (EDGES[char] for char in drawn)
                 self.drawn.append(drawn)
                 self.edges.append((north, east, south, west))
+        self._rooms: dict[Place, frozenset[int]] = {}
         self.building = self._buildings()
         self.openings = self._openings()
 
@@ -177,6 +178,13 @@ class Plan:
                     found.add(beside)
                     waiting.append(beside)
         return sorted(found)
+
+    def room(self, room: Room) -> frozenset[int]:
+        """The squares of a named room; worked out once."""
+        found = self._rooms.get(room.at)
+        if found is None:
+            found = self._rooms[room.at] = frozenset(self.flooded(number(room.at), OPEN))
+        return found
 
     def _buildings(self) -> list[str]:
         """The building of every square; empty outdoors and on solid ground."""

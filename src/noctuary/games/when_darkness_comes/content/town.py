@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from noctuary.engine.game import Pack
+from noctuary.engine.one_key import Line
 from noctuary.engine.packs import Manifest
 from noctuary.games.when_darkness_comes.content.disks import Disk, Printed, disks_of, numbered
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
@@ -13,13 +14,25 @@ from noctuary.games.when_darkness_comes.content.layout import Board, Layout
 from noctuary.games.when_darkness_comes.content.people import Fate, Person, SkillText, SpellText
 from noctuary.games.when_darkness_comes.content.plot import Condition, Effect, Happening, Scenario
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
-from noctuary.games.when_darkness_comes.content.tiles import Plan, Tile
+from noctuary.games.when_darkness_comes.content.tiles import SIDE, SQUARES, Plan, Tile
 
 LAYOUTS_KEPT: Final = 512
 SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
 """WD-5.3: the colours of the supply; with magic the components join them."""
 
-Said = tuple[str, Any]
+
+class Where(NamedTuple):
+    """Where a square is, as people say it; rows and columns are counted from 1."""
+
+    tile: str
+    room: str
+    row: int
+    column: int
+
+    @property
+    def area(self) -> str:
+        """The room, or the tile."""
+        return f"{self.room} of {self.tile}" if self.room else self.tile
 
 
 class Story:
@@ -27,14 +40,14 @@ class Story:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        self.scripts: dict[str, tuple[Said, ...]] = {}
+        self.scripts: dict[str, tuple[Line, ...]] = {}
         """Every list of effects by a name that an agenda can keep."""
         self.events: dict[str, Happening] = {event.id: event for event in scenario.events}
         self.by_trigger: dict[str, list[tuple[str, Any]]] = {}
         """For each kind of moment the events that wait for it, and for which one."""
         self.deeds = {deed.id: deed for deed in scenario.actions}
         for event in scenario.events:
-            trigger, value = event.when.said
+            trigger, value = event.when.line
             self.by_trigger.setdefault(trigger, []).append((event.id, value))
             self._keep(f"event.{event.id}", event.do)
         for deed in scenario.actions:
@@ -53,29 +66,30 @@ class Story:
         self.schedule = {change.round: change for change in scenario.schedule}
 
     def _keep(self, name: str, effects: Iterable[Effect]) -> None:
-        said = tuple(effect.said for effect in effects)
-        self.scripts[name] = said
-        for number, (kind, value) in enumerate(said):
-            for part, inner in inner_lists(kind, value):
+        lines = tuple(effect.line for effect in effects)
+        self.scripts[name] = lines
+        for number, line in enumerate(lines):
+            for part, inner in inner_lists(line):
                 self._keep(f"{name}.{number}.{part}", inner)
 
 
-def compiled(condition: Condition) -> Said:
-    """A condition as plain pairs, the inner ones too."""
-    kind, value = condition.said
-    if kind in ("all", "any"):
-        return kind, tuple(compiled(part) for part in value)
-    return kind, compiled(value) if kind == "not_" else value
+def compiled(condition: Condition) -> Line:
+    """A condition as a line, the inner ones too."""
+    key, value = condition.line
+    if key in ("all", "any"):
+        return Line(key, tuple(compiled(part) for part in value))
+    return Line(key, compiled(value) if key == "not_" else value)
 
 
-def inner_lists(kind: str, value: Any) -> Iterable[tuple[str, tuple[Effect, ...]]]:
+def inner_lists(line: Line) -> Iterable[tuple[str, tuple[Effect, ...]]]:
     """The lists of effects inside an effect."""
+    kind, value = line
     if kind == "roll":
         yield "success", value.success
         yield "failure", value.failure
     elif kind == "table":
-        for row, line in enumerate(value):
-            yield f"row{row}", line.do
+        for number, row in enumerate(value):
+            yield f"row{number}", row.do
     elif kind == "choice":
         for option in value.options:
             yield option.id, option.do
@@ -84,7 +98,7 @@ def inner_lists(kind: str, value: Any) -> Iterable[tuple[str, tuple[Effect, ...]
 def inner_conditions(condition: Condition) -> Iterable[Condition]:
     """A condition and all conditions inside it."""
     yield condition
-    kind, value = condition.said
+    kind, value = condition.line
     for inner in value if kind in ("all", "any") else (value,) if kind == "not_" else ():
         yield from inner_conditions(inner)
 
@@ -114,8 +128,9 @@ class Town(Pack):
             self.copies.setdefault(disk.base, []).append(disk.id)
         self.ground = Ground(self.plans)
         self.empty = Layout(self.ground)
+        self.asked_for = Board()
         self.latest = self.empty
-        """The layout that was last asked for."""
+        """The board that was last asked for, known by its identity, and its layout."""
         self._layouts: dict[Board, Layout] = {}
         self.piles: dict[str, tuple[list[str], ...]] = {}
         """What each scenario begins with, sorted out once."""
@@ -127,13 +142,25 @@ class Town(Pack):
             if len(self._layouts) >= LAYOUTS_KEPT:
                 self._layouts.clear()
             found = self._layouts[board] = self._nearest(board).grown(board)
-        self.latest = found
+        self.asked_for, self.latest = board, found
         return found
 
     def _nearest(self, board: Board) -> Layout:
         """The layout before the last change, if it is known, so that little is to be done."""
         fewer = (board.tiles, board.broken[:-1]) if board.broken else (board.tiles[:-1],)
         return self._layouts.get(Board(*fewer), self.empty)
+
+    def where(self, name: str) -> Where:
+        """A square's name taken apart: its tile, its room if it has one, its row and column."""
+        ground = self.ground
+        square = ground.numbers[name]
+        tile = self.tiles[ground.tiles[square // SQUARES]]
+        row, column = divmod(square % SQUARES, SIDE)
+        plan, room = self.plans[tile.id], ""
+        if ground.zones[square]:
+            inside = [r.name for r in tile.rooms if square % SQUARES in plan.room(r)]
+            room = inside[0].lower() if inside else ""
+        return Where(tile.name, room, row + 1, column + 1)
 
     def of_kind(self, kind: str) -> list[Disk]:
         """All disks of a kind, in the pack's order."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers, movement
+from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check, attribute_dice
 from noctuary.games.when_darkness_comes.events import Assisting
@@ -126,4 +126,4 @@ def join(g: Night, roll: Announce, other: str, price: int) -> None:
     helper = rolls.Assistant(other, dice_of(g, check, other), price)
     g.then(msgspec.structs.replace(roll, helpers=(*roll.helpers, helper)))
     if g.characters[other].square != here:
-        movement.put(g, other, here, "assist", "WD-26.4")
+        board.put(g, other, here, "assist", "WD-26.4")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from noctuary.games.when_darkness_comes.events import Scored
-from noctuary.games.when_darkness_comes.night import scenario
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import scenario
 
 
 def score(g: Night, who: str, vp: int, why: str, rule: str) -> None:

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.content.ladder import clamped
+from noctuary.games.when_darkness_comes.content.ladder import LEVELS, clamped
 from noctuary.games.when_darkness_comes.content.people import SOCIAL_SKILLS
+from noctuary.games.when_darkness_comes.content.plot import CheckText
 from noctuary.games.when_darkness_comes.state import Character, Night
 
 ALONE: Final = frozenset({"move", "flee", "perceive", "shoot", "missile", "creature"})
@@ -196,3 +197,25 @@ def helpful_allies(g: Night, check: Check) -> list[str]:
         return []
     allies = g.characters[check.who].allies
     return [ally for ally in allies if check.attribute in g.pack.disks[ally].assists]
+
+
+def check_from(g: Night, who: str, text: CheckText, target: str, purpose: str = "deed") -> Check:
+    """A roll as a scenario describes it."""
+    c = g.characters[who]
+    code = next((code for flag, code in text.tn_with.items() if g.flags.get(flag)), text.tn)
+    level = LEVELS[code] if code is not None else 0
+    skills = (text.skill,) if isinstance(text.skill, str) else tuple(text.skill or ())
+    return Check(
+        who=who,
+        purpose=purpose,
+        attribute=text.attribute,
+        kind=text.kind,
+        tn=clamped(level + c.tn_shift) if text.kind == "difficulty" else 0,
+        dice=attribute_dice(c, text.attribute),
+        skills=skills,
+        items={"search": "", "disarm": "disarm", "lockpick": "pick"}.get(skills[0], "")
+        if skills
+        else "",
+        target=target,
+        assistants=6 if text.assistants is None else text.assistants,
+    )

@@ -8,9 +8,9 @@ from typing import Final
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import obstacles
+from noctuary.games.when_darkness_comes.board import board
 from noctuary.games.when_darkness_comes.content.ladder import hand
-from noctuary.games.when_darkness_comes.dice import assistance, points
+from noctuary.games.when_darkness_comes.dice import assistance, deals, points
 from noctuary.games.when_darkness_comes.dice.pools import (
     Check,
     Way,
@@ -23,7 +23,6 @@ from noctuary.games.when_darkness_comes.dice.pools import (
     ways,
 )
 from noctuary.games.when_darkness_comes.events import Checked, Rerolled
-from noctuary.games.when_darkness_comes.people import deals
 from noctuary.games.when_darkness_comes.state import PRICE_OF_A_DIE, VP_PER_ROLL, Night, Result
 from noctuary.odds import poker
 
@@ -102,7 +101,7 @@ class Announce(Step, frozen=True):
             points.score(g, check.who, -PRICE_OF_A_DIE, "die", "WD-34.10")
             dice += 1
         for disk in spoiling(g, check):
-            obstacles.return_hindrance(g, check.who, disk)
+            board.return_hindrance(g, check.who, disk)
         g.then(
             Throw(
                 check=check,

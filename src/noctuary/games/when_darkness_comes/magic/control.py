@@ -5,18 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers, movement, ways
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.events import AdversaryRan, Beaten
-from noctuary.games.when_darkness_comes.magic import creatures
-from noctuary.games.when_darkness_comes.night import actions, ending
+from noctuary.games.when_darkness_comes.magic import ahead, creatures
 from noctuary.games.when_darkness_comes.people import belongings
 from noctuary.games.when_darkness_comes.state import Night
-
-FORCED_STEPS = 3
-ORDERS = ("take", "drop", "give", "pick", "force", "smash", "climb", "find_light", "heal", "tape")
-"""WD-39.23: actions that a controlled character can be made to take without harm to itself."""
+from noctuary.games.when_darkness_comes.story import ending
 
 
 class Command(Step, frozen=True):
@@ -27,7 +23,7 @@ class Command(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         if self.target in g.characters:
-            g.then(OrderCharacter(self.who, self.target))
+            ahead.order_character(g, self.who, self.target)
             return
         kind = g.disk(self.target).kind
         if kind == "adversary":
@@ -107,46 +103,3 @@ class PuppetStruck(Step, frozen=True):
     def run(self, g: Night) -> None:
         if g.result is not None and g.result.success and self.victim in g.shown:
             combat.wound(g, self.victim, self.who, ranged=g.disk(self.victim).kind == "adversary")
-
-
-class OrderCharacter(Step, frozen=True):
-    """WD-39.23: one legal action, or a movement of up to 3 squares, at the caster's choice."""
-
-    who: str
-    target: str
-
-    def run(self, g: Night) -> None:
-        lay = g.layout
-        c = g.characters[self.target]
-        options = []
-        if modifiers.may_be_moved(g, self.target, c.square):
-            options = [f"run:{lay.names[s]}" for s in walks(g, self.target)]
-        acts = actions.legal_actions(g, self.target)
-        options += [f"order:{act}" for act in acts if act.split(":")[0] in ORDERS]
-        g.ask(self, [*options, "nothing"], g.seat_of(self.who))
-
-    def answer(self, g: Night, option: str) -> None:
-        word, _, rest = option.partition(":")
-        if word == "run":
-            movement.put(g, self.target, g.layout.square(rest), "ordered", "WD-39.23")
-        elif word == "order":
-            acted = g.acted
-            actions.carry_out(g, self.target, rest)
-            g.acted = acted
-
-
-def walks(g: Night, who: str) -> list[int]:
-    """Squares within three steps that hold no danger."""
-    lay = g.layout
-    start = g.characters[who].square
-    stops = movement.stops_of(g)
-    found, ring = {start}, [start]
-    for _ in range(FORCED_STEPS):
-        ring = [
-            s
-            for square in ring
-            for s in ways.strides(lay, square)
-            if s not in found and s not in stops
-        ]
-        found.update(ring)
-    return sorted(found - {start})

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from noctuary.engine.ahead import tells
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers, movement
-from noctuary.games.when_darkness_comes.combat import combat, flight, security
-from noctuary.games.when_darkness_comes.dice import fate, pools, rolls
+from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.combat import ahead, combat, flight, security
+from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
+from noctuary.games.when_darkness_comes.moving import fate, movement
 from noctuary.games.when_darkness_comes.state import Combat, Creature, Night
 
 STRENGTHS = {3: (3, 4), 4: (4, 4), 5: (4, 5), 6: (5, 5)}
@@ -34,6 +36,12 @@ def dice(g: Night, who: str, number: int, tn: int, target: str) -> Check:
     return Check(
         who=who, purpose="creature", attribute="creature", tn=tn, dice=number, target=target
     )
+
+
+@tells(ahead.creature_fights)
+def fight_instead(g: Night) -> None:
+    """WD-39.7: the opponent has the creature before it, not the caster."""
+    g.then(CreatureRound())
 
 
 class CreatureRound(Step, frozen=True):

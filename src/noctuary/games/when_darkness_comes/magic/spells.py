@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers, movement, perception, ways
+from noctuary.games.when_darkness_comes.board import board, lasting, modifiers, ways
 from noctuary.games.when_darkness_comes.combat import combat, ranged
 from noctuary.games.when_darkness_comes.content.ladder import clamped
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.magic import control, creatures, magic
-from noctuary.games.when_darkness_comes.night import effects
+from noctuary.games.when_darkness_comes.moving import perception
 from noctuary.games.when_darkness_comes.state import Night
 
 MISSILE_DICE: Final = 8
@@ -112,7 +113,7 @@ def dispel(g: Night, who: str, target: str, value: int) -> None:
     if spell == "summon":
         g.creatures.pop(on, None)
     elif f"{spell}:{on}" in g.lasting:
-        magic.end(g, f"{spell}:{on}")
+        lasting.end(g, f"{spell}:{on}")
 
 
 def locate(g: Night, who: str, target: str, value: int) -> None:
@@ -120,8 +121,7 @@ def locate(g: Night, who: str, target: str, value: int) -> None:
     g.then(perception.Peek(who, value, "anywhere", "locator"))
     wanted = g.scenario.locator_finds
     if wanted is not None and wanted in g.stack:
-        moment = effects.Moment(who, "locator", 0)
-        effects.stack_to_top(g, moment, wanted)
+        board.bring_to_top(g, wanted)
 
 
 def summon(g: Night, who: str, target: str, value: int) -> None:
@@ -164,7 +164,7 @@ class GhostStep(Step, frozen=True):
         if option != "stay":
             square = g.layout.square(option.removeprefix("step:"))
             g.then(combat.FightAll(self.who))
-            movement.put(g, self.who, square, "ghost", "WD-39.19")
+            board.put(g, self.who, square, "ghost", "WD-39.19")
 
 
 def fire_missile(g: Night, who: str, target: str, value: int) -> None:
@@ -217,7 +217,7 @@ class ChooseSquare(Step, frozen=True):
         lay = g.layout
         first = g.pack.ground.first[self.tile]
         here = g.characters[self.who].square
-        squares = [s for s in range(first, first + 64) if lay.costs[s] and s != here]
+        squares = [s for s in range(first, first + SQUARES) if lay.costs[s] and s != here]
         g.ask(self, [f"to:{lay.names[s]}" for s in squares], g.seat_of(self.who))
 
     def answer(self, g: Night, option: str) -> None:
@@ -226,7 +226,7 @@ class ChooseSquare(Step, frozen=True):
         if g.layout.zones[square]:
             g.moved = True
         heirs = combat.supporters(g, self.who)
-        movement.put(g, self.who, square, "translocate", "WD-39.25")
+        board.put(g, self.who, square, "translocate", "WD-39.25")
         if fight is not None and fight.main == self.who:
             combat.stop(g, "vanished", "WD-39.25")
             if heirs and not fight.security:

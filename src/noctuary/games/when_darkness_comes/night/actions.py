@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
+from collections.abc import Callable
 from typing import Final
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import (
-    doors,
-    lights,
-    looking,
-    modifiers,
-    movement,
-    perception,
-)
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat, duels, ranged
-from noctuary.games.when_darkness_comes.dice import purchases, willpower
+from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.magic import magic
-from noctuary.games.when_darkness_comes.night import deeds, ending, scenario
-from noctuary.games.when_darkness_comes.people import allies, healing, items, talks, theft
+from noctuary.games.when_darkness_comes.moving import doors, lights, looking, movement, perception
+from noctuary.games.when_darkness_comes.night import deeds
+from noctuary.games.when_darkness_comes.people import (
+    allies,
+    healing,
+    items,
+    purchases,
+    talks,
+    theft,
+)
 from noctuary.games.when_darkness_comes.state import Deal, Night
+from noctuary.games.when_darkness_comes.story import ending, scenario
 
 WHOLE_TURN = ("heal_self", "rest")
 
@@ -138,8 +139,8 @@ def carry_out(g: Night, who: str, option: str) -> None:
     if word in ACTIONS:
         g.acted, g.fresh = True, False
         g.then(ActionDone(who, option), ending.TEST)
-    chapter, name = FREE.get(word) or ACTIONS[word]
-    getattr(chapter, name)(g, who, *details)
+    do = FREE.get(word) or ACTIONS[word]
+    do(g, who, *details)
 
 
 class ActionDone(Step, frozen=True):
@@ -244,39 +245,38 @@ def let_in(g: Night, who: str, gate: str, guest: str) -> None:
     g.then(doors.AcceptInvitation(guest, who, gate))
 
 
-HERE: Final = sys.modules[__name__]
-FREE: Final[dict[str, tuple[ModuleType, str]]] = {
-    "move": (HERE, "move"),
-    "stand": (HERE, "stand"),
-    "rest": (HERE, "rest"),
-    "heal_self": (HERE, "heal_self"),
-    "let_in": (HERE, "let_in"),
-    "forgive": (purchases, "forgive"),
-    "learn": (purchases, "learn"),
-    "deal": (talks, "begin"),
-    "praise": (talks, "praise"),
+FREE: Final[dict[str, Callable[..., None]]] = {
+    "move": move,
+    "stand": stand,
+    "rest": rest,
+    "heal_self": heal_self,
+    "let_in": let_in,
+    "forgive": purchases.forgive,
+    "learn": purchases.learn,
+    "deal": talks.begin,
+    "praise": talks.praise,
 }
-"""WD-9.10: what is no action, and which chapter does it; chapters may still be loading here."""
-ACTIONS: Final[dict[str, tuple[ModuleType, str]]] = {
-    "heal": (healing, "heal"),
-    "take": (items, "take"),
-    "search": (items, "search"),
-    "drop": (items, "drop"),
-    "tape": (items, "tape"),
-    "give": (HERE, "give"),
-    "steal": (theft, "steal"),
-    "persuade": (allies, "persuade"),
-    "shoot": (HERE, "shoot"),
-    "fight": (HERE, "fight"),
-    "attack": (duels, "attack"),
-    "pick": (HERE, "pick"),
-    "force": (HERE, "force"),
-    "smash": (HERE, "smash"),
-    "climb": (HERE, "climb"),
-    "perceive": (perception, "perceive"),
-    "find_light": (lights, "find_light"),
-    "cast": (HERE, "cast"),
-    "do": (deeds, "do"),
+"""WD-9.10: what is no action."""
+ACTIONS: Final[dict[str, Callable[..., None]]] = {
+    "heal": healing.heal,
+    "take": items.take,
+    "search": items.search,
+    "drop": items.drop,
+    "tape": items.tape,
+    "give": give,
+    "steal": theft.steal,
+    "persuade": allies.persuade,
+    "shoot": shoot,
+    "fight": fight,
+    "attack": duels.attack,
+    "pick": pick,
+    "force": force,
+    "smash": smash,
+    "climb": climb,
+    "perceive": perception.perceive,
+    "find_light": lights.find_light,
+    "cast": cast,
+    "do": deeds.do,
 }
 """WD-9.2 to WD-9.9: the eight actions."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.plot import Deed
-from noctuary.games.when_darkness_comes.dice import opposed, points, rolls
-from noctuary.games.when_darkness_comes.night import effects, scenario
+from noctuary.games.when_darkness_comes.dice import opposed, points, pools, rolls
+from noctuary.games.when_darkness_comes.night import effects
 from noctuary.games.when_darkness_comes.people import belongings
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import conditions, scenario
 
 
 def legal(g: Night, who: str) -> list[str]:
@@ -29,12 +30,12 @@ def why_not(g: Night, who: str, deed: Deed) -> str:
     c = g.characters[who]
     if done_key(deed, who) in g.done:
         return "done"
-    if not scenario.is_at(g, c, deed.where):
+    if not conditions.is_at(g, c, deed.where):
         return "where"
     condition = g.story.conditions.get(f"deed.{deed.id}")
-    if condition is not None and not scenario.holds(g, condition, who):
+    if condition is not None and not conditions.holds(g, condition, who):
         return "requires"
-    if not all(scenario.owns(g, c, thing) for thing in deed.uses):
+    if not all(conditions.owns(g, c, thing) for thing in deed.uses):
         return "uses"
     return ""
 
@@ -76,7 +77,7 @@ def do(g: Night, who: str, name: str, rival: str = "", stake: str = "0") -> None
     elif rival:
         g.then(Challenge(who, rival, name, int(stake)))
     else:
-        check = effects.check_from(g, who, deed.check, f"deed.{name}")
+        check = pools.check_from(g, who, deed.check, f"deed.{name}")
         g.then(rolls.Announce(check), effects.Branch(f"deed.{name}", who))
 
 
@@ -100,8 +101,8 @@ class Challenge(Step, frozen=True):
             return
         g.then(
             opposed.Oppose(
-                effects.check_from(g, self.who, text, self.rival),
-                effects.check_from(g, self.rival, text, self.who),
+                pools.check_from(g, self.who, text, self.rival),
+                pools.check_from(g, self.rival, text, self.who),
             ),
             Collect(self.who, self.rival, self.deed, self.stake),
         )

@@ -3,43 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal
 
+from noctuary.engine.ahead import tells
+from noctuary.engine.one_key import Answers
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board, doors, modifiers, perception, reshuffle
-from noctuary.games.when_darkness_comes.content.ladder import LEVELS, clamped
 from noctuary.games.when_darkness_comes.content.plot import (
+    AddCounter,
     Amount,
-    CheckText,
-    PlaceDisk,
-    Spawn,
-    Target,
+    ChoiceEffect,
+    Effect,
+    EndGame,
+    RollEffect,
+    Scene,
+    TableRow,
 )
-from noctuary.games.when_darkness_comes.dice import failure, points, pools, rolls, willpower
-from noctuary.games.when_darkness_comes.dice.pools import Check
+from noctuary.games.when_darkness_comes.dice import points, pools, rolls, willpower
 from noctuary.games.when_darkness_comes.events import (
-    EnvironmentChanged,
-    Flipped,
     Healed,
     StateChanged,
     Told,
 )
-from noctuary.games.when_darkness_comes.night import ending, scenario
-from noctuary.games.when_darkness_comes.people import belongings, damage
-from noctuary.games.when_darkness_comes.state import Character, LockChange, Night, Shown
+from noctuary.games.when_darkness_comes.people import damage, failure
+from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.story import ahead, ending, scenario
+from noctuary.games.when_darkness_comes.story.scenario import Moment
 
-
-class Moment(NamedTuple):
-    """When an effect happens: to whom, and where it is written."""
-
-    who: str
-    script: str
-    number: int
-
-    @property
-    def inner(self) -> str:
-        """The beginning of the names of the lists inside this effect."""
-        return f"{self.script}.{self.number}"
+Effects = Callable[[Night, Moment, Any], None]
+EFFECTS: Answers[Effects] = Answers(Effect, "value")
+"""How each effect is carried out: to whom and when, and what it says."""
 
 
 def concerned(g: Night, moment: Moment, value: int | Amount) -> list[tuple[str, int]]:
@@ -66,216 +58,44 @@ def concerned(g: Night, moment: Moment, value: int | Amount) -> list[tuple[str, 
 # ── words, flags, counters ────────────────────────────────────────────────────────────────────
 
 
-def message(g: Night, moment: Moment, value: Any) -> None:
+@EFFECTS.to("message")
+def message(g: Night, moment: Moment, value: str | Scene) -> None:
     """A passage of the story is told."""
     g.emit(Told(script=moment.script, number=moment.number, rule="WD-40.1"))
 
 
+@EFFECTS.to("set_flag")
 def set_flag(g: Night, moment: Moment, value: str) -> None:
     """A flag is up; whoever raised it may have finished the game."""
     g.flags[value] = 1
     g.finisher = moment.who
 
 
+@EFFECTS.to("clear_flag")
 def clear_flag(g: Night, moment: Moment, value: str) -> None:
     """A flag is down."""
     g.flags[value] = 0
 
 
-def add_counter(g: Night, moment: Moment, value: Any) -> None:
+@EFFECTS.to("add_counter")
+def add_counter(g: Night, moment: Moment, value: str | AddCounter) -> None:
     """A counter moves."""
     name, by = (value, 1) if isinstance(value, str) else (value.name, value.by)
     g.flags[name] = g.flags.get(name, 0) + by
     scenario.counter_reached(g, moment.who, name)
 
 
-# ── disks ─────────────────────────────────────────────────────────────────────────────────────
-
-
-def named(g: Night, value: Target | PlaceDisk) -> str | None:
-    """The disk that is meant: a number, or a copy that is wherever it is."""
-    if value.numbered is not None:
-        return f"number_{value.numbered}"
-    return free_copy(g, str(value.disk))
-
-
-def free_copy(g: Night, base: str) -> str | None:
-    """WD-6.5: a copy that is not in play: from the box, the discard heap or the supply."""
-    for pile in (g.box, g.discard, g.supply):
-        for disk in g.pack.copies[base]:
-            if disk in pile:
-                pile.remove(disk)
-                if pile is g.supply:
-                    g.mix(g.supply, "supply", "WD-40.1")
-                return disk
-    return None
-
-
-def fetch(g: Night, disk: str) -> None:
-    """Take a disk from wherever it is, so that it can be put elsewhere."""
-    for pile in (g.box, g.discard, g.supply):
-        if disk in pile:
-            pile.remove(disk)
-    g.shown.pop(disk, None)
-    g.known.pop(disk, None)
-    for square, disks in list(g.hidden.items()):
-        if disk in disks:
-            board.take_hidden(g, square, disk)
-    for c in g.characters.values():
-        if disk in c.items:
-            belongings.lose(g, c.id, disk, "taken", "WD-40.1")
-
-
-def place_disk(g: Night, moment: Moment, value: PlaceDisk) -> None:
-    """A disk comes to a random mark of a building, in place of one there, or to a tagged square."""
-    disk = named(g, value)
-    squares = squares_for(g, value)
-    if disk is None or not squares:
-        return
-    fetch(g, disk)
-    square = squares[g.pick(len(squares))]
-    if value.face == "up":
-        g.shown[disk] = Shown(square)
-        g.emit(Flipped(disk=disk, square=g.layout.names[square], rule="WD-40.1"))
-        return
-    if value.mark is not None:
-        board.swap_into_supply(g, square)
-    g.carried.pop(disk, None)
-    board.hide(g, square, disk)
-
-
-def squares_for(g: Night, value: PlaceDisk) -> list[int]:
-    """Where a disk may be put."""
-    lay = g.layout
-    if value.tag is not None:
-        return list(lay.tagged.get(value.tag, ()))
-    if value.building is not None and value.building in lay.buildings:
-        found = lay.marks(value.building)
-        return [s for s in found if value.level is None or lay.levels[s] == value.level]
-    return []
-
-
-def remove_disk(g: Night, moment: Moment, value: Target) -> None:
-    """A disk leaves the game."""
-    disk = f"number_{value.numbered}" if value.numbered is not None else named(g, value)
-    if disk is not None:
-        fetch(g, disk)
-        g.box.append(disk)
-
-
-def flip_disk(g: Night, moment: Moment, value: Target) -> None:
-    """A disk on the board is turned face up."""
-    disk = f"number_{value.numbered}"
-    for square, disks in list(g.hidden.items()):
-        if disk in disks:
-            board.take_hidden(g, square, disk)
-            board.show(g, square, disk, moment.who)
-
-
-def spawn_adversary(g: Night, moment: Moment, value: Spawn) -> None:
-    """WD-6.5: an adversary appears; it may hunt from the end of the same turn."""
-    squares = spawn_squares(g, moment, value)
-    wanted = wanted_adversaries(g, value)
-    disk = next((d for base in wanted if (d := free_copy(g, base)) is not None), None)
-    if disk is None or not squares:
-        if disk is not None:
-            g.box.append(disk)
-        return
-    square = squares[g.pick(len(squares))]
-    board.show(g, square, disk, "")
-
-
-def wanted_adversaries(g: Night, value: Spawn) -> list[str]:
-    """The kinds that may appear, the preferred one first; what only a story brings, it names."""
-    if value.strength:
-        fitting = [
-            d.base
-            for d in g.pack.of_kind("adversary")
-            if d.d in value.strength and getattr(g.pack.printed[d.base], "supply", True)
-        ]
-        order = list(dict.fromkeys(fitting))
-        start = g.pick(len(order))
-        return order[start:] + order[:start]
-    return [value.disk] if isinstance(value.disk, str) else list(value.disk or ())
-
-
-def spawn_squares(g: Night, moment: Moment, value: Spawn) -> list[int]:
-    """Where an adversary may appear."""
-    lay = g.layout
-    if value.tag is not None:
-        return list(lay.tagged.get(value.tag, ()))
-    if value.outside is not None:
-        gate = lay.gates.get(f"{value.outside}.door.0")
-        return [] if gate is None else [gate.outside]
-    here = g.characters[moment.who].square
-    marks = [
-        g.pack.ground.first[placed.tile] + mark
-        for placed in g.board.tiles
-        for mark in g.pack.plans[placed.tile].obstacle_marks
-    ]
-    return [min(marks, key=lambda s: (lay.range(here, s), s))] if marks else []
-
-
-def give_item(g: Night, moment: Moment, value: str) -> None:
-    """The actor gets an item."""
-    disk = free_copy(g, value)
-    if disk is not None:
-        belongings.gain(g, moment.who, disk, "given", "WD-40.1")
-
-
-def use_up(g: Night, moment: Moment, value: tuple[str, ...]) -> None:
-    """Belongings of the actor, or else of others in the square, are used up; VP are kept."""
-    here = modifiers.people_at(g, g.characters[moment.who].square)
-    for thing in value:
-        for owner in sorted(here, key=lambda c: c.id != moment.who):
-            items = [i for i in g.characters[owner.id].items if g.disk(i).base == thing]
-            if items:
-                belongings.discard(g, owner.id, items[0], "used", "WD-17.16")
-                break
-
-
-def carry_disk(g: Night, moment: Moment, value: Any) -> None:
-    """A black disk becomes a belonging, handled like an item."""
-    disk = f"number_{value.numbered}"
-    fetch(g, disk)
-    g.carried[disk] = (value.weight, value.vp)
-    belongings.gain(g, moment.who, disk, "found", "WD-20.2")
-
-
-def reshuffle_disk(g: Night, moment: Moment, value: Target) -> None:
-    """WD-23.1: a disk goes face down again and is mixed with those of its building."""
-    disk = f"number_{value.numbered}"
-    if disk in g.shown:
-        g.then(reshuffle.Reshuffle(disk, moment.who))
-
-
-def return_disk(g: Night, moment: Moment, value: PlaceDisk) -> None:
-    """A disk moves: from wherever it is to a mark or a tagged square."""
-    place_disk(g, moment, value)
-
-
-def look_disks(g: Night, moment: Moment, value: Any) -> None:
-    """The actor's player learns what lies face down, secretly."""
-    seat = g.seat_of(moment.who)
-    if value.numbered:
-        wanted = [f"number_{n}" for n in value.numbered]
-        lying = [(s, d) for s, disks in g.hidden.items() for d in disks if d in wanted]
-        if lying:
-            square, disk = lying[g.pick(len(lying))]
-            perception.reveal(g, moment.who, square, disk, seat)
-        return
-    g.then(perception.Peek(moment.who, value.count, value.where, "story"))
-
-
 # ── people ────────────────────────────────────────────────────────────────────────────────────
 
 
+@EFFECTS.to("gain_vp")
 def gain_vp(g: Night, moment: Moment, value: int | Amount) -> None:
     """WD-34.7: VP by the scenario."""
     for who, amount in concerned(g, moment, value):
         points.score(g, who, amount, "scenario", "WD-34.7")
 
 
+@EFFECTS.to("damage")
 def do_damage(g: Night, moment: Moment, value: int | Amount) -> None:
     """Damage that no ally can catch."""
     steps = [
@@ -286,6 +106,7 @@ def do_damage(g: Night, moment: Moment, value: int | Amount) -> None:
     g.then(*steps)
 
 
+@EFFECTS.to("heal")
 def heal(g: Night, moment: Moment, value: int | Amount) -> None:
     """Damage disks are removed."""
     for who, amount in concerned(g, moment, value):
@@ -294,6 +115,7 @@ def heal(g: Night, moment: Moment, value: int | Amount) -> None:
         g.emit(Healed(who=who, disks=removed, by="scenario", rule="WD-40.1"))
 
 
+@EFFECTS.to("gain_failure")
 def gain_failure(g: Night, moment: Moment, value: int | Amount) -> None:
     """Failure disks."""
     for who, amount in concerned(g, moment, value):
@@ -301,6 +123,7 @@ def gain_failure(g: Night, moment: Moment, value: int | Amount) -> None:
             failure.gain(g, who, "WD-40.1")
 
 
+@EFFECTS.to("lose_failure")
 def lose_failure(g: Night, moment: Moment, value: int | Amount) -> None:
     """Failure disks are removed."""
     for who, amount in concerned(g, moment, value):
@@ -308,12 +131,14 @@ def lose_failure(g: Night, moment: Moment, value: int | Amount) -> None:
             failure.lose(g, who, "WD-40.1")
 
 
+@EFFECTS.to("change_willpower")
 def change_willpower(g: Night, moment: Moment, value: int | Amount) -> None:
     """Willpower is lost or restored."""
     for who, amount in concerned(g, moment, value):
         willpower.change(g, who, amount, "WD-40.1")
 
 
+@EFFECTS.to("move_vp")
 def move_vp(g: Night, moment: Moment, value: Amount) -> None:
     """The actor gives VP to others."""
     for who, amount in concerned(g, moment, value):
@@ -321,12 +146,14 @@ def move_vp(g: Night, moment: Moment, value: Amount) -> None:
         points.hand_over(g, moment.who, who, given, "scenario", "WD-40.1")
 
 
-def watch(g: Night, moment: Moment, value: bool) -> None:
+@EFFECTS.to("watch")
+def watch(g: Night, moment: Moment, value: Literal[True]) -> None:
     """Adversaries prefer this character at equal distance."""
     g.change(moment.who, watched=True)
     g.emit(StateChanged(who=moment.who, state="watched", on=True, rule="WD-40.1"))
 
 
+@EFFECTS.to("gain_experience")
 def gain_experience(g: Night, moment: Moment, value: int | Amount) -> None:
     """WD-35.4: experience that the scenario gives."""
     for who, amount in concerned(g, moment, value):
@@ -334,108 +161,16 @@ def gain_experience(g: Night, moment: Moment, value: int | Amount) -> None:
         g.flags[key] = g.flags.get(key, 0) + amount
 
 
-# ── the town ──────────────────────────────────────────────────────────────────────────────────
-
-
-def set_environment(g: Night, light: str, weather: str) -> None:
-    """WD-2.7: light and weather change."""
-    changed = [new for new, old in ((light, g.light), (weather, g.weather)) if new != old]
-    g.light, g.weather = light, weather
-    if changed:
-        g.emit(EnvironmentChanged(light=light, weather=weather, rule="WD-40.1"))
-        scenario.fire(g, "environment_changed", g.active or next(iter(g.characters)), *changed)
-
-
-def set_light(g: Night, moment: Moment, value: str) -> None:
-    """It grows lighter or darker."""
-    set_environment(g, value, g.weather)
-
-
-def set_weather(g: Night, moment: Moment, value: str) -> None:
-    """The weather turns."""
-    set_environment(g, g.light, value)
-
-
-def set_dark(g: Night, moment: Moment, value: Any) -> None:
-    """A building goes dark, its lights with it, or is as light as the hour again."""
-    g.darkened[value.building] = value.dark
-    if value.dark:
-        lay = g.layout
-        inside = set(lay.buildings.get(value.building, ()))
-        g.lit = [room for room in g.lit if room not in inside]
-
-
-def set_locks(g: Night, moment: Moment, value: Any) -> None:
-    """A door's locks change until the end of the actor's next turn."""
-    gate = g.layout.gates.get(f"{value.building}.door.{value.door}")
-    if gate is not None:
-        locks = gate.locks // 2 if value.halve else value.locks or 0
-        g.lock_changes[gate.id] = LockChange(locks, moment.who, 1)
-
-
-def break_door(g: Night, moment: Moment, value: Any) -> None:
-    """A door falls."""
-    gate = g.layout.gates.get(f"{value.building}.door.{value.door}")
-    if gate is not None and not gate.broken:
-        doors.break_gate(g, gate.id, "", "WD-40.1")
-
-
-def add_tile(g: Night, moment: Moment, value: str) -> None:
-    """A tile comes into the stack."""
-    if value in g.box:
-        g.box.remove(value)
-        g.stack.append(value)
-        g.mix(g.stack, "stack", "WD-40.1")
-
-
-def stack_to_top(g: Night, moment: Moment, value: str) -> None:
-    """A tile is the next to be laid."""
-    for pile in (g.stack, g.box):
-        if value in pile:
-            pile.remove(value)
-            g.stack.append(value)
-            g.top_known = 1
-            return
-
-
-def place_tile(g: Night, moment: Moment, value: str) -> None:
-    """A tile is laid at a random open rim."""
-    stack_to_top(g, moment, value)
-    if g.stack and g.stack[-1] == value:
-        board.lay_anywhere(g, value)
-
-
 # ── rolls and choices ─────────────────────────────────────────────────────────────────────────
 
 
-def check_from(g: Night, who: str, text: CheckText, target: str, purpose: str = "deed") -> Check:
-    """A roll as a scenario describes it."""
-    c = g.characters[who]
-    code = next((code for flag, code in text.tn_with.items() if g.flags.get(flag)), text.tn)
-    level = LEVELS[code] if code is not None else 0
-    skills = (text.skill,) if isinstance(text.skill, str) else tuple(text.skill or ())
-    return Check(
-        who=who,
-        purpose=purpose,
-        attribute=text.attribute,
-        kind=text.kind,
-        tn=clamped(level + c.tn_shift) if text.kind == "difficulty" else 0,
-        dice=pools.attribute_dice(c, text.attribute),
-        skills=skills,
-        items={"search": "", "disarm": "disarm", "lockpick": "pick"}.get(skills[0], "")
-        if skills
-        else "",
-        target=target,
-        assistants=6 if text.assistants is None else text.assistants,
-    )
-
-
-def roll(g: Night, moment: Moment, value: Any) -> None:
+@EFFECTS.to("roll")
+def roll(g: Night, moment: Moment, value: RollEffect) -> None:
     """A check with two lists of effects."""
     if not g.characters[moment.who].alive:
         return
     g.then(
-        rolls.Announce(check_from(g, moment.who, value.check, moment.inner)),
+        rolls.Announce(pools.check_from(g, moment.who, value.check, moment.inner)),
         Branch(moment.inner, moment.who),
     )
 
@@ -469,7 +204,8 @@ class RollOnTable(Step, frozen=True):
                 g.then(scenario.CarryOut(f"{self.script}.{self.number}.row{row}", self.who))
 
 
-def table(g: Night, moment: Moment, value: Any) -> None:
+@EFFECTS.to("table")
+def table(g: Night, moment: Moment, value: tuple[TableRow, ...]) -> None:
     """A table for two dice."""
     g.then(RollOnTable(moment.script, moment.number, moment.who))
 
@@ -490,12 +226,14 @@ class Choose(Step, frozen=True):
         g.then(scenario.CarryOut(f"{self.script}.{self.number}.{part}", self.who))
 
 
-def choice(g: Night, moment: Moment, value: Any) -> None:
+@EFFECTS.to("choice")
+def choice(g: Night, moment: Moment, value: ChoiceEffect) -> None:
     """Several ways to go on."""
     g.then(Choose(moment.script, moment.number, moment.who))
 
 
-def end_game(g: Night, moment: Moment, value: Any) -> None:
+@EFFECTS.to("end_game")
+def end_game(g: Night, moment: Moment, value: EndGame) -> None:
     """The game is over."""
     g.finisher = moment.who
     g.then(EndNow(value.won, value.winner, moment.inner))
@@ -512,41 +250,7 @@ class EndNow(Step, frozen=True):
         ending.finish(g, self.won, self.winner, self.reason)
 
 
-EFFECTS: dict[str, Callable[[Night, Moment, Any], None]] = {
-    "message": message,
-    "set_flag": set_flag,
-    "clear_flag": clear_flag,
-    "add_counter": add_counter,
-    "place_disk": place_disk,
-    "move_disk": return_disk,
-    "remove_disk": remove_disk,
-    "flip_disk": flip_disk,
-    "spawn_adversary": spawn_adversary,
-    "give_item": give_item,
-    "use_up": use_up,
-    "gain_vp": gain_vp,
-    "damage": do_damage,
-    "heal": heal,
-    "gain_failure": gain_failure,
-    "lose_failure": lose_failure,
-    "change_willpower": change_willpower,
-    "set_light": set_light,
-    "set_weather": set_weather,
-    "set_dark": set_dark,
-    "set_locks": set_locks,
-    "break_door": break_door,
-    "reshuffle": reshuffle_disk,
-    "add_tile": add_tile,
-    "place_tile": place_tile,
-    "roll": roll,
-    "table": table,
-    "choice": choice,
-    "look_disks": look_disks,
-    "carry_disk": carry_disk,
-    "move_vp": move_vp,
-    "watch": watch,
-    "stack_to_top": stack_to_top,
-    "gain_experience": gain_experience,
-    "end_game": end_game,
-}
-"""How each effect is carried out."""
+@tells(ahead.take_effect)
+def take_effect(g: Night, moment: Moment, kind: str, value: Any) -> None:
+    """WD-40.1: each effect is carried out by the general rules."""
+    EFFECTS[kind](g, moment, value)

@@ -10,12 +10,14 @@ import msgspec
 from noctuary.engine.game import Choice, Setting
 from noctuary.engine.question import SettingError
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board
+from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.content.plot import Scenario
+from noctuary.games.when_darkness_comes.content.tiles import number
 from noctuary.games.when_darkness_comes.content.town import SUPPLY_KINDS, Town
-from noctuary.games.when_darkness_comes.night import effects, scenario, turn
+from noctuary.games.when_darkness_comes.night import effects_on_town, turn
 from noctuary.games.when_darkness_comes.people import casting
 from noctuary.games.when_darkness_comes.state import Night, Settings
+from noctuary.games.when_darkness_comes.story import scenario
 
 
 class FromPack(Setting, frozen=True):
@@ -31,9 +33,9 @@ SETTINGS: Final = (
         "Scenario",
         (
             Choice("last_bus", "Last Bus", "one player; teaches the rules in half an hour"),
-            Choice("ward_seven", "Ward Seven", "two to six; together against the clock"),
+            Choice("ward_seven", "Ward Seven", "two to six; together against the clock", 1),
             Choice("the_will", "The Reading of the Will", "two to six; a race among heirs"),
-            Choice("hollow_choir", "The Hollow Choir", "one to six; magic, and a gate to close"),
+            Choice("hollow_choir", "The Hollow Choir", "one to six; magic, and a gate to close", 2),
         ),
         "The story, and what must be achieved.",
         "WD-5.1",
@@ -180,7 +182,7 @@ class Begin(Step, frozen=True):
         g.active = g.order[0]
         hand_out(g)
         for placed in story.disks.placed:
-            effects.place_disk(g, effects.Moment(g.order[0], "setup", 0), placed)
+            effects_on_town.place_disk(g, scenario.Moment(g.order[0], "setup", 0), placed)
         scenario.fire(g, "game_start", g.order[0])
 
 
@@ -188,7 +190,7 @@ def hand_out(g: Night) -> None:
     """WD-2.13, WD-35.8: starting items and those kept from earlier; they bring no VP."""
     for c in list(g.characters.values()):
         for base in (*g.scenario.characters.items, *c.sheet.items):
-            disk = effects.free_copy(g, base) if base in g.pack.copies else None
+            disk = effects_on_town.free_copy(g, base) if base in g.pack.copies else None
             if disk is not None:
                 g.worthless.append(disk)
                 g.change(c.id, items=(*g.characters[c.id].items, disk))
@@ -205,8 +207,8 @@ def stand_up(g: Night) -> None:
     start = g.scenario.characters.start
     lay = g.layout
     first = g.pack.ground.first[start.tile]
-    squares = [first + row * 8 + col for row, col in start.squares]
+    squares = [first + number(place) for place in start.squares]
     if start.tag is not None:
-        squares = [s for s in lay.tagged[start.tag] if s // 64 == first // 64]
+        squares = [s for s in lay.tagged[start.tag] if not modifiers.crosses_rim(s, first)]
     for n, who in enumerate(g.characters):
         g.change(who, square=squares[n % len(squares)])

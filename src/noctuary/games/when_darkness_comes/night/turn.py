@@ -6,14 +6,17 @@ from typing import Final
 
 import msgspec
 
+from noctuary.engine.ahead import tells
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import looking, modifiers
+from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.combat import adversaries, flight, ranged
 from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.events import RoundBegan, StateChanged, TurnBegan
-from noctuary.games.when_darkness_comes.magic import magic
-from noctuary.games.when_darkness_comes.night import actions, effects, ending, scenario
+from noctuary.games.when_darkness_comes.moving import looking
+from noctuary.games.when_darkness_comes.night import actions, effects_on_town
+from noctuary.games.when_darkness_comes.people import ahead
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
 class BeginRound(Step, frozen=True):
@@ -28,7 +31,7 @@ class BeginRound(Step, frozen=True):
         g.then(NEXT_TURN)
         change = g.story.schedule.get(g.round)
         if change is not None:
-            effects.set_environment(g, change.light or g.light, change.weather or g.weather)
+            effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
         first = next((who for who in g.order if g.characters[who].alive), g.order[0])
         scenario.fire(g, "round_start", first, g.round)
 
@@ -155,7 +158,7 @@ class CountDown(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         ranged.forget_thrown(g, self.who)
-        magic.count_turns(g, self.who)
+        lasting.count_turns(g, self.who)
         for gate, change in list(g.lock_changes.items()):
             if change.owner == self.who:
                 if change.turns:
@@ -188,6 +191,7 @@ class AfterTurn(Step, frozen=True):
             g.then(NEXT_TURN)
 
 
+@tells(ahead.cut_turn)
 def cut(g: Night) -> None:
     """WD-32.3, WD-36.15: the turn goes straight to its end steps."""
     g.combat = None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import reshuffle
-from noctuary.games.when_darkness_comes.dice import failure, pools, rolls
-from noctuary.games.when_darkness_comes.people import belongings
+from noctuary.games.when_darkness_comes.dice import pools, rolls
+from noctuary.games.when_darkness_comes.people import belongings, failure
 from noctuary.games.when_darkness_comes.state import Night
 
 

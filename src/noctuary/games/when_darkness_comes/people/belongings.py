@@ -9,8 +9,8 @@ import msgspec
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.events import Flipped, Gained, Lost
-from noctuary.games.when_darkness_comes.night import scenario
 from noctuary.games.when_darkness_comes.state import Night, Shown
+from noctuary.games.when_darkness_comes.story import scenario
 
 ITEMS = ("item", "component", "numbered")
 

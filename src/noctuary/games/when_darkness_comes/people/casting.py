@@ -11,8 +11,8 @@ from noctuary.games.when_darkness_comes.content import building
 from noctuary.games.when_darkness_comes.content.building import Draft, SheetError
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import Sheet, sheet_of
-from noctuary.games.when_darkness_comes.dice import purchases
 from noctuary.games.when_darkness_comes.events import Joined
+from noctuary.games.when_darkness_comes.people import purchases
 from noctuary.games.when_darkness_comes.state import Character, Night
 
 NAMES: Final = (

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers, obstacles, reshuffle
-from noctuary.games.when_darkness_comes.dice import failure
+from noctuary.games.when_darkness_comes.board import board, lasting, modifiers, reshuffle
 from noctuary.games.when_darkness_comes.events import Damaged, Died, Spared
-from noctuary.games.when_darkness_comes.magic import magic
-from noctuary.games.when_darkness_comes.night import scenario, turn
-from noctuary.games.when_darkness_comes.people import belongings
+from noctuary.games.when_darkness_comes.people import ahead, belongings, failure
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import scenario
 
 
 class SufferDamage(Step, frozen=True):
@@ -72,14 +70,14 @@ def die(g: Night, dead: tuple[str, ...], cause: str) -> None:
         g.deaths[who] = cause
         g.emit(Died(who=who, cause=cause, rule="WD-32.2"))
         leave_everything(g, who)
-        magic.end_spells_of(g, who)
+        lasting.end_spells_of(g, who)
         if g.combat is not None and g.combat.main == who:
             g.combat = None
     for disk, shown in list(g.shown.items()):
         if shown.prey in dead:
             belongings.lay(g, disk, shown, prey="")
     if in_turn:
-        turn.cut(g)
+        ahead.cut_turn(g)
     g.then(*guard)
     for who in dead:
         scenario.fire(g, "character_died", who)
@@ -102,7 +100,7 @@ def leave_everything(g: Night, who: str) -> None:
     for disk in c.nuisances:
         belongings.discard(g, who, disk, "death", "WD-32.5")
     for disk in c.hindrances:
-        obstacles.return_hindrance(g, who, disk)
+        board.return_hindrance(g, who, disk)
     g.box.extend(c.trophies)
     g.change(who, trophies=())
 

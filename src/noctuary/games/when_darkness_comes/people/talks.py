@@ -7,9 +7,8 @@ from typing import Final
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.dice import points
+from noctuary.games.when_darkness_comes.dice import deals, points
 from noctuary.games.when_darkness_comes.events import DealMade, Praised
-from noctuary.games.when_darkness_comes.people import deals
 from noctuary.games.when_darkness_comes.state import Character, Deal, Night
 
 MOST_OFFERED: Final = 3

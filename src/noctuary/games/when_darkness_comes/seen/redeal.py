@@ -100,7 +100,7 @@ def keep_numbers(twin: Night, slots: list[Slot], placed: dict[Slot, str], source
 
 def area(g: Night, slot: Slot) -> str:
     """The building of a place; outdoors its tile."""
-    return g.layout.zones[slot[0]] or f"tile {slot[0] // 64}"
+    return g.layout.zones[slot[0]] or f"tile {g.layout.tile_of(slot[0])}"
 
 
 def lay(twin: Night, placed: dict[Slot, str]) -> None:

@@ -6,17 +6,19 @@ from typing import Any
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.board import board, modifiers, movement, sightlines, ways
+from noctuary.games.when_darkness_comes.board import board, modifiers, sightlines, ways
 from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.layout import STEPS
 from noctuary.games.when_darkness_comes.content.people import Person
 from noctuary.games.when_darkness_comes.content.tiles import SIDE, Tile
 from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
-from noctuary.games.when_darkness_comes.night import scenario
+from noctuary.games.when_darkness_comes.moving import exploring, movement
 from noctuary.games.when_darkness_comes.people import casting, talks
 from noctuary.games.when_darkness_comes.seen import sheets
 from noctuary.games.when_darkness_comes.state import Deal, Lasting, Night, Result, Settings
+from noctuary.games.when_darkness_comes.story import conditions
 from noctuary.games.when_darkness_comes.words import chances
+from noctuary.games.when_darkness_comes.words import talks as words_of_talks
 
 Spot = tuple[int, int, int]
 """Column, row and level on the whole board."""
@@ -92,6 +94,9 @@ class TalkView(msgspec.Struct, frozen=True):
     get: str
     due: str = ""
     of: str = ""
+    gives: str = ""
+    """What is given and got, in words."""
+    gets: str = ""
 
 
 class CombatView(msgspec.Struct, frozen=True):
@@ -128,6 +133,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     moved: bool
     light: str
     weather: str
+    penalty: int
+    """WD-7.4: what light and weather take from sight and movement out of doors."""
     tiles: tuple[TileView, ...]
     gates: tuple[GateView, ...]
     lit: tuple[str, ...]
@@ -175,13 +182,14 @@ def view(g: Night, seat: int | None) -> View:
         mode=story.mode,
         settings=g.settings,
         round=g.round,
-        last_round=scenario.last_round(g),
+        last_round=conditions.last_round(g),
         turn=g.turn,
         active=g.active,
         acted=g.acted,
         moved=g.moved,
         light=g.light,
         weather=g.weather,
+        penalty=modifiers.outdoor_penalty(g),
         tiles=tuple(
             TileView(g.pack.tiles[p.tile], p.x, p.y, p.rotation, p.level) for p in g.board.tiles
         ),
@@ -350,7 +358,7 @@ def unhurt(g: Night, who: str, disk: Disk) -> float:
     if not disk.a:
         return 1.0
     check = pools.difficulty(g, who, "defend", disk.a, target=disk.id)
-    return chances.shares(g, check, pools.best_way(g, check))[0].chance
+    return chances.of(g, check)[0].chance
 
 
 def drawn_tile(g: Night, step: Any) -> Tile | None:
@@ -361,7 +369,7 @@ def drawn_tile(g: Night, step: Any) -> Tile | None:
 
 def drawn_view(g: Night, step: Any) -> DrawnView | None:
     """WD-6.4: the place of the drawn tile, and the ways in which it can lie."""
-    if not isinstance(step, board.Explore):
+    if not isinstance(step, exploring.Explore):
         return None
     lay = g.layout
     x, y = lay.xs[step.square] + STEPS[step.side][0], lay.ys[step.square] + STEPS[step.side][1]
@@ -378,7 +386,8 @@ def talk_view(g: Night, step: Any, seat: int | None) -> TalkView | None:
     if seat not in seats:
         return None
     due, of = (step.due, step.of) if isinstance(step, talks.Agree) else ("", "")
-    return TalkView(terms.proposer, terms.partner, terms.give, terms.get, due, of)
+    gives, gets = words_of_talks.promise(g, terms.give), words_of_talks.promise(g, terms.get)
+    return TalkView(terms.proposer, terms.partner, terms.give, terms.get, due, of, gives, gets)
 
 
 def cast_view(g: Night, step: Any) -> tuple[Person, ...]:

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.board import board, doors, movement
 from noctuary.games.when_darkness_comes.content import building
+from noctuary.games.when_darkness_comes.moving import doors, exploring, movement
 from noctuary.games.when_darkness_comes.seen.counsel import purpose
 from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.words import names
 
 WON: Final = 1_000.0
 TILE: Final = 0.5
@@ -36,7 +37,7 @@ def promise(g: Night, seat: int) -> float:
         return 1.0 + 0.2 * step.points
     if isinstance(step, doors.WalkIn) and g.seat_of(step.who) == seat:
         return 4.0
-    if isinstance(step, board.Explore) and g.seat_of(step.walk.who) == seat:
+    if isinstance(step, exploring.Explore) and g.seat_of(step.walk.who) == seat:
         return 6.0 + 0.2 * step.walk.points
     return 0.0
 
@@ -75,7 +76,14 @@ def result(g: Night) -> dict[str, Any]:
         "killed": len(g.killed),
         "characters": [record(g, c) for c in g.characters.values()],
         "next": g.scenario.campaign.next,
+        "next_title": next_title(g),
     }
+
+
+def next_title(g: Night) -> str:
+    """The night that follows in a campaign, by its title."""
+    following = g.pack.scenarios.get(g.scenario.campaign.next or "")
+    return following.title if following is not None else ""
 
 
 def record(g: Night, c: Character) -> dict[str, Any]:
@@ -91,6 +99,7 @@ def record(g: Night, c: Character) -> dict[str, Any]:
         "vp": c.vp,
         "alive": c.alive,
         "death": g.deaths.get(c.id, ""),
+        "died": names.death(g, g.deaths[c.id]) if c.id in g.deaths else "",
         "won": c.id in g.winners,
         "medal": medal(g, c),
         "sheet": building.write_line(sheet),

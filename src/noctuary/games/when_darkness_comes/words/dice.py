@@ -1,127 +1,171 @@
-"""Questions about poker dice, for whoever sits at a real table or weighs a plan (WD-1, WD-4)."""
+"""Words of rolls: how to roll, with whose help, and what to roll again."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Final
 
-from noctuary.engine.faults import nearest
-from noctuary.engine.game import DiceOption
-from noctuary.engine.question import SettingError
-from noctuary.games.when_darkness_comes.content.ladder import CODES, LEVELS, NAMES
-from noctuary.odds import poker
-from noctuary.odds.words import number, numbers, percent
-
-MOST_DICE: Final = 12
-MOST_HELPERS: Final = 4
-OPTIONS: Final = (
-    DiceOption("dice", f"how many dice are rolled, 1 to {MOST_DICE}"),
-    DiceOption("faces", "the dice as they lie after a roll, such as 2-2-5-6"),
-    DiceOption("target", f"the level to reach: {', '.join(LEVELS)}"),
-    DiceOption("reroll", "so many dice may be rolled again; with commas for several helpers: 2,3"),
-    DiceOption("nuisances", "so many pests spoil the best die first"),
-    DiceOption("gamble", "two pair and full house count more (the skill Gamble)", flag=True),
+from noctuary.engine.question import Option, Share, Wording
+from noctuary.engine.words import counted, listed
+from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
+from noctuary.games.when_darkness_comes.state import PRICE_OF_A_DIE, Night
+from noctuary.games.when_darkness_comes.words import chances, names
+from noctuary.games.when_darkness_comes.words.names import person
+from noctuary.games.when_darkness_comes.words.saying import (
+    CONSENT,
+    FALL,
+    WORDS,
+    Plain,
+    a_disk,
+    a_person,
+    plain,
+    plainly,
+    say,
 )
+from noctuary.games.when_darkness_comes.words.saying import dice as dice_of
+from noctuary.odds import poker
+
+ROLLED: Final = {"roll": FALL, "keep": Plain("Keep it as it lies", "", "WD-4.16")}
+
+# ── before the roll ───────────────────────────────────────────────────────────────────────────
 
 
-def answer(asked: Mapping[str, str]) -> Sequence[str]:
-    """The exact odds of a roll, or of rolling dice again; SettingError says what is missing."""
-    gamble = "gamble" in asked
-    rerolls = numbers(asked, "reroll", 1, MOST_DICE)
-    if len(rerolls) > MOST_HELPERS:
-        raise SettingError(f"--reroll names at most {MOST_HELPERS} helpers")
-    if "faces" in asked:
-        return lying(read_faces(asked["faces"]), level(asked), rerolls, gamble)
-    if "dice" not in asked:
-        raise SettingError("say how many: --dice 6, or --faces 2-2-5-6 for dice that lie there")
-    dice = number(asked, "dice", 1, MOST_DICE, 1)
-    nuisances = number(asked, "nuisances", 0, 6, 0)
-    if "target" not in asked:
-        return every_level(dice, rerolls, gamble, nuisances)
-    return before(dice, level(asked), rerolls, gamble, nuisances)
+@WORDS.asks(rolls.Announce)
+def how_to_roll(g: Night, step: rolls.Announce) -> Wording:
+    """A roll that is about to be made."""
+    check = step.check
+    need = f" against {names.level(check.tn)}" if check.kind == "difficulty" else ""
+    helped = [person(g, helper.who) for helper in step.helpers]
+    with_whom = f" {listed(helped)} will help." if helped else ""
+    return Wording(
+        f"{person(g, check.who)}, roll for {names.PURPOSES[check.purpose]}?",
+        f"{names.ATTRIBUTE_NAMES[check.attribute]}{need}.{with_whom}",
+        "WD-4.16",
+    )
 
 
-def level(asked: Mapping[str, str]) -> int:
-    """The level that is asked for, by its code."""
-    code = asked.get("target", "").upper()
-    if code not in LEVELS:
-        raise SettingError(
-            f"--target is one of {', '.join(LEVELS)}, not {asked.get('target', '')!r}"
-            + nearest(code, list(LEVELS))
+@WORDS.labels(rolls.Announce)
+def ways_to_roll(g: Night, step: rolls.Announce, option: str) -> Option:
+    """Roll, perhaps with a bought die; ask for help, or offer it."""
+    way, _, bought = option.partition("+")
+    word, *rest = way.split(":")
+    if word == "ask":
+        return asking(g, step, option, rest[0])
+    if word == "offer":
+        cost = f"{rest[1]} VP if it succeeds" if len(rest) > 1 else "for nothing"
+        label = f"{person(g, rest[0])} offers to help"
+        return say(option, label, cost, "WD-26.5", a_person(rest[0]))
+    label = f"Roll with {names.skill(rest[0])}" if rest else "Roll"
+    helpers = tuple(helper.dice for helper in step.helpers)
+    odds = chances.shares(g, step.check, step.way(g, way), 1 if bought else 0, helpers)
+    if bought:
+        label, cost = f"{label}, with one die more", f"{PRICE_OF_A_DIE} VP"
+        return say(option, label, cost, "WD-34.10", verb="roll", vp=PRICE_OF_A_DIE, odds=odds)
+    return say(option, label, "", "WD-4.3" if rest else "WD-4.16", verb="roll", odds=odds)
+
+
+def asking(g: Night, step: rolls.Announce, option: str, other: str) -> Option:
+    """Somebody who could help."""
+    check = step.check
+    helpers = (*(h.dice for h in step.helpers), assistance.dice_of(g, check, other))
+    odds = chances.shares(g, check, pools.best_way(g, check), 0, helpers)
+    label = f"Ask for help: {person(g, other)}"
+    return say(option, label, "", "WD-26.5", a_person(other), odds=odds)
+
+
+@WORDS.asks(assistance.AskForHelp)
+def whether_to_help(g: Night, step: assistance.AskForHelp) -> Wording:
+    """Help that is asked for."""
+    check = step.roll.check
+    return Wording(
+        f"{person(g, step.other)}, do you help {person(g, check.who)}?",
+        f"For {names.PURPOSES[check.purpose]}; you may ask a price for success.",
+        "WD-26.5",
+    )
+
+
+@WORDS.labels(assistance.AskForHelp)
+def help_at_a_price(g: Night, step: assistance.AskForHelp, option: str) -> Option:
+    """Help for nothing or for VP, or none."""
+    if option == "decline":
+        return plain(CONSENT, option)
+    roller = a_person(step.roll.check.who)
+    price = option.partition(":")[2]
+    if not price:
+        return say(option, "Help", "for nothing", "WD-26.5", roller)
+    return say(option, "Help, for a price", f"{price} VP if it succeeds", "WD-25.3", roller)
+
+
+@WORDS.asks(assistance.AcceptHelp)
+def whether_to_accept(g: Night, step: assistance.AcceptHelp) -> Wording:
+    """Help that is offered."""
+    return Wording(
+        f"{person(g, step.roll.check.who)}, do you take the help of {person(g, step.other)}?",
+        f"A success costs you {step.price} VP." if step.price else "It costs you nothing.",
+        "WD-26.5",
+    )
+
+
+WORDS.labels(assistance.AcceptHelp)(plainly(CONSENT))
+
+# ── after the roll ────────────────────────────────────────────────────────────────────────────
+
+
+@WORDS.asks(rolls.Throw)
+def what_to_roll_again(g: Night, step: rolls.Throw) -> Wording:
+    """Dice that lie there; or dice that fall at a real table."""
+    check = step.check
+    if not step.faces or step.again:
+        dice = counted(len(step.again) or step.dice, "die", "dice")
+        return Wording(
+            f"{person(g, check.who)}, what do the dice show?",
+            f"{dice} for {names.PURPOSES[check.purpose]}.",
+            "WD-4.16",
         )
-    return LEVELS[code]
+    need = f" You need {names.level(check.tn)}." if check.kind == "difficulty" else ""
+    return Wording(
+        f"{person(g, check.who)}, what do you roll again?",
+        f"{names.faces(step.faces)}: {names.level(step.value(g))}.{need}",
+        "WD-4.16",
+    )
 
 
-def read_faces(text: str) -> tuple[int, ...]:
-    """Faces as they are typed."""
-    parts = text.replace(",", "-").replace(" ", "-").split("-")
-    if not all(part in tuple("123456") for part in parts) or len(parts) > MOST_DICE:
-        raise SettingError(f"--faces are 1 to {MOST_DICE} numbers from 1 to 6, such as 2-2-5-6")
-    return tuple(int(part) for part in parts)
+@WORDS.labels(rolls.Throw)
+def what_can_be_rolled_again(g: Night, step: rolls.Throw, option: str) -> Option:
+    """Keep them, or roll some again: for VP, by an ally, by somebody who helps."""
+    if option in ROLLED:
+        return plain(ROLLED, option, kept(g, step) if option == rolls.KEEP else ())
+    source, *rest = option.split(":")
+    odds, dice = rolled_again(g, step, source, rest), dice_of(rest[-1])
+    if source == "vp":
+        label = f"Roll the {rest[0]} again"
+        return say(option, label, "1 VP", "WD-34.11", *dice, verb="reroll", vp=1, odds=odds)
+    who, again = rest
+    if source == "ally":
+        label, rule, giver = f"{names.disk(g, who)}: roll {again} again", "WD-15.5", a_disk(who)
+    else:
+        label, rule = f"{person(g, who)} helps: roll {again} again", "WD-26.6"
+        giver = a_person(who)
+    return say(option, label, "once in this roll", rule, giver, *dice, verb="reroll", odds=odds)
 
 
-def described(dice: int, rerolls: tuple[int, ...], gamble: bool, nuisances: int) -> str:
-    """The roll in words."""
-    words = ["1 die" if dice == 1 else f"{dice} dice"]
-    words += [f"{n} rolled again" if n == 1 else f"up to {n} rolled again" for n in rerolls]
-    words += ["a gambler's"] * gamble
-    if nuisances:
-        words.append(f"{nuisances} spoiled by pests")
-    return ", ".join(words)
+def kept(g: Night, step: rolls.Throw) -> tuple[Share, ...]:
+    """What lies there is enough, or is not."""
+    if step.check.kind != "difficulty":
+        return ()
+    return chances.split(poker.Chance(int(step.value(g) >= step.check.tn), 1))
 
 
-def every_level(dice: int, rerolls: tuple[int, ...], gamble: bool, nuisances: int) -> Sequence[str]:
-    """The chance of every level."""
-    lines = [f"{described(dice, rerolls, gamble, nuisances)}: the chance of at least"]
-    for target in range(1, len(CODES)):
-        found = poker.chance(dice, target, rerolls, gamble, nuisances)
-        if found.ways:
-            lines.append(f"  {percent(found.share)}  {CODES[target]}  {NAMES[target]}")
-    mean = poker.mean(dice, rerolls, gamble, nuisances).value
-    return [*lines, f"On average the value is {mean:.2f}."]
-
-
-def before(
-    dice: int, target: int, rerolls: tuple[int, ...], gamble: bool, nuisances: int
-) -> Sequence[str]:
-    """The chance to reach a level, and what each improvement would make of it."""
-    found = poker.chance(dice, target, rerolls, gamble, nuisances)
-    head = f"{described(dice, rerolls, gamble, nuisances)}, against {CODES[target]}"
-    lines = [
-        f"{head} ({NAMES[target]}):",
-        f"  {percent(found.share)}  success ({found.ways:,} of {found.total:,} ways)",
+def rolled_again(g: Night, step: rolls.Throw, source: str, rest: list[str]) -> tuple[Share, ...]:
+    """The chance of a re-roll, with whatever could follow it for nothing."""
+    check = step.check
+    if check.kind != "difficulty":
+        return ()
+    again = tuple(int(face) for face in rest[-1].split("-"))
+    left = [
+        h.dice for h in step.helpers if not h.used and not (source == "help" and h.who == rest[0])
     ]
-    others = {
-        "without rolling again": (dice, (), gamble, nuisances) if rerolls else None,
-        "with one more die": (dice + 1, rerolls, gamble, nuisances),
-        "with one more die rolled again": (dice, (*rerolls, 1), gamble, nuisances),
-        "with Gamble": (dice, rerolls, True, nuisances) if not gamble else None,
-        "without pests": (dice, rerolls, gamble, 0) if nuisances else None,
-    }
-    for name, way in others.items():
-        if way is not None:
-            size, again, upgrades, pests = way
-            share = poker.chance(size, target, again, upgrades, pests).share
-            lines.append(f"  {percent(share)}  {name}")
-    return lines
-
-
-def lying(
-    faces: tuple[int, ...], target: int, rerolls: tuple[int, ...], gamble: bool
-) -> Sequence[str]:
-    """Dice that lie there: what they make, and which are best rolled again."""
-    value = poker.value(faces, gamble)
-    lines = [f"{'-'.join(map(str, faces))} is {NAMES[value]}; wanted is {NAMES[target]}."]
-    if value >= target:
-        return [*lines, "It is enough as it lies."]
-    first, *then = sorted(rerolls, reverse=True) or [1]
-    best = poker.rerolls_of(faces, target, first, tuple(then), gamble)
-    best.sort(key=lambda reroll: (-reroll.ways, len(reroll.faces)))
-    if not best[0].ways:
-        return [*lines, f"No re-roll of up to {first} can make it enough."]
-    lines.append(f"Rolled again, up to {first}" + (", then the other helpers:" if then else ":"))
-    for reroll in best[:4]:
-        if reroll.ways:
-            which = "-".join(map(str, reroll.faces)) or "nothing yet"
-            lines.append(f"  {percent(reroll.share)}  {which}")
-    return lines
+    if source != "ally" and not step.ally_used:
+        left += chances.free_rerolls(g, check)
+    found = poker.rerolls_of(step.faces, check.tn, len(again), tuple(left), pools.gambles(g, check))
+    chosen = next(reroll for reroll in found if reroll.faces == tuple(sorted(again)))
+    return chances.split(poker.Chance(chosen.ways, chosen.total))

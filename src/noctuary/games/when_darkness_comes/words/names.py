@@ -80,6 +80,13 @@ def anyone(g: Night, id: str) -> str:
     return person(g, id) if id in g.characters else the(g, id)
 
 
+def death(g: Night, cause: str) -> str:
+    """How somebody died: "was killed by the ghoul"."""
+    if cause in g.pack.disks or cause in g.characters:
+        return f"was killed by {anyone(g, cause)}"
+    return {"grief": "died of grief", "bleeding": "bled to death"}.get(cause, "did not survive")
+
+
 def skill(id: str) -> str:
     """A skill in words."""
     return id.replace("_", " ")
@@ -102,18 +109,8 @@ def building(g: Night, id: str) -> str:
 
 def place(g: Night, name: str) -> str:
     """A square in words: the room, or the ground of its tile."""
-    lay = g.layout
-    square = lay.square(name)
-    tile_id, row, col = name.split(".")
-    record = g.pack.tiles[tile_id]
-    where = f"{record.name}, row {int(row) + 1}, column {int(col) + 1}"
-    if lay.zones[square]:
-        plan = g.pack.plans[tile_id]
-        for room in record.rooms:
-            members = plan.flooded(room.at[0] * 8 + room.at[1], " ")
-            if square % 64 in members:
-                return f"{room.name.lower()} of {where}"
-    return where
+    where = g.pack.where(name)
+    return f"{where.area}, row {where.row}, column {where.column}"
 
 
 def gate(g: Night, id: str) -> str:
@@ -142,10 +139,3 @@ def points(half: int) -> str:
     """Half points as people say them."""
     whole, rest = divmod(half, 2)
     return f"{whole or ''}{'½' if rest else ''}" or "0"
-
-
-def listed(words: list[str]) -> str:
-    """Words joined as in a sentence."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from noctuary.engine.events import DiceRolled, Ended, Event
+from noctuary.engine.words import listed
 from noctuary.games.when_darkness_comes import events as e
 from noctuary.games.when_darkness_comes.content.ladder import NAMES
 from noctuary.games.when_darkness_comes.content.plot import Scene
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.words import names
-from noctuary.games.when_darkness_comes.words.names import anyone, disk, gate, listed, person, the
+from noctuary.games.when_darkness_comes.words.names import anyone, disk, gate, person, the
 
 LIGHT = {"day": "It is day.", "dusk": "Dusk falls.", "night": "It is night."}
 WEATHER = {"clear": "The sky is clear.", "light_rain": "Light rain.", "heavy_rain": "Heavy rain."}

@@ -7,6 +7,7 @@ from typing import Any, Final
 from noctuary.engine.events import Ended
 from noctuary.engine.question import Question
 from noctuary.games.when_darkness_comes.seen.view import View
+from noctuary.games.when_darkness_comes.words.names import points
 from noctuary.web.looks import Scene
 from noctuary.web.looks.when_darkness_comes import end, options, people, roll, town
 from noctuary.web.looks.when_darkness_comes import icons as icons
@@ -14,7 +15,6 @@ from noctuary.web.records import LogEntry, Sight
 
 LIGHT: Final = {"day": "Day", "dusk": "Dusk", "night": "Night"}
 WEATHER: Final = {"clear": "Clear", "light_rain": "Light rain", "heavy_rain": "Heavy rain"}
-PENALTY: Final = {"day": 0, "dusk": 1, "night": 2}
 TONES: Final = {
     "CombatBegan": "fight",
     "RoundBegan": "round",
@@ -140,8 +140,8 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
         "title": seen.title,
         "round": seen.round,
         "last_round": seen.last_round,
-        "light": {"id": seen.light, "name": LIGHT[seen.light], "penalty": PENALTY[seen.light]},
-        "weather": {"id": seen.weather, "name": WEATHER[seen.weather]},
+        "light": {"id": seen.light, "name": LIGHT[seen.light], "penalty": seen.penalty},
+        "weather": {"name": WEATHER[seen.weather], "wet": seen.weather != "clear"},
         "stack": seen.stack,
         "supply": seen.supply,
         "mine": mine,
@@ -154,7 +154,7 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
         "spells": people.spells(seen, names),
         "cast": {one.id: people.candidate(one) for one in seen.cast},
         "last": roll.last(seen, names),
-        "points": half(seen.points) if seen.points else "",
+        "points": points(seen.points) if seen.points else "",
         "pips": {"left": seen.points, "half": seen.points % 2} if seen.points else None,
         "tile_name": seen.drawn_tile.name if seen.drawn_tile is not None else "",
         "tile_text": seen.drawn_tile.text if seen.drawn_tile is not None else "",
@@ -164,12 +164,6 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
         },
         "number": question.number if question is not None else 0,
     }
-
-
-def half(points: int) -> str:
-    """Half points as people say them."""
-    whole, rest = divmod(points, 2)
-    return f"{whole or ''}{'½' if rest else ''}" or "0"
 
 
 def subtitle(seen: View) -> str:

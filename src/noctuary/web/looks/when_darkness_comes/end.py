@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import Any, Final
 
 from noctuary.engine.events import Ended
+from noctuary.engine.words import counted, sentence
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.web.looks.when_darkness_comes import icons
@@ -34,9 +36,9 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
         "won": sight.outcome.won,
         "verdict": "The night is won" if sight.outcome.won else "The night is lost",
         "title": seen.title,
-        "why": f"After {record['rounds']} round{'s' * (record['rounds'] != 1)}.",
+        "why": f"After {counted(record['rounds'], 'round')}.",
         "rule": "WD-35.1",
-        "text": stories[-1] if stories else "",
+        "text": stories[-1].splitlines() if stories else [],
         "figures": figures(record, entries),
         "marks": marks(sight),
         "people": sorted(
@@ -64,7 +66,7 @@ def marks(sight: Sight) -> list[str]:
     times = sight.undone_secrets
     if not times:
         return []
-    return [f"Something that had become known was taken back {times} time{'s' * (times > 1)}."]
+    return [f"Something that had become known was taken back {counted(times, 'time')}."]
 
 
 def fate(c: CharacterView, seen: View, record: dict[str, Any]) -> dict[str, Any]:
@@ -76,12 +78,9 @@ def fate(c: CharacterView, seen: View, record: dict[str, Any]) -> dict[str, Any]
         "pawn": icons.small_pawn(c.seat, initials(seen.characters)[c.id]),
         "won": c.id in seen.winners,
         "alive": c.alive,
-        "medal": kept.get("medal", ""),
-        "cause": kept.get("death", "").partition(".")[0].replace("_", " "),
+        "came": became(c, c.id in seen.winners, kept),
         "sheet": kept.get("sheet", "") if seen.settings.keep == "on" else "",
         "vp": c.vp,
-        "health": c.health,
-        "full": c.full_health,
         "trophies": [
             {"name": disk.name, "chip": icons.chip(disk.kind, disk.base)} for disk in c.trophies
         ],
@@ -90,6 +89,15 @@ def fate(c: CharacterView, seen: View, record: dict[str, Any]) -> dict[str, Any]
             for disk in (*c.items, *c.allies)
         ],
     }
+
+
+def became(c: CharacterView, won: bool, kept: dict[str, Any]) -> str:
+    """What became of somebody, in a sentence or two."""
+    if not c.alive:
+        return sentence(kept.get("died", "") or "died")
+    medal = f", with {kept['medal']}" if kept.get("medal") else ""
+    said = f"Made it{medal}." if won else "Alive, but it was not enough."
+    return f"{said} {c.health} of {c.full_health} health."
 
 
 def entries_kept(entries: list[LogEntry], last: int) -> list[LogEntry]:
@@ -119,8 +127,7 @@ def path(entries: list[LogEntry], table_url: str) -> list[dict[str, Any]]:
             kind = KINDS.get(type(line.event).__name__)
             if kind is None or not line.text:
                 continue
-            text = line.text.partition(". ")[0] if kind == "story" else line.text
-            told = text if len(text) <= MOST_TOLD else f"{text[:MOST_TOLD].rsplit(' ', 1)[0]} …"
+            told = shorten(line.text, MOST_TOLD, placeholder=" …")
             event = {"kind": kind, "text": told, "url": f"{table_url}/at/{entry.seq}"}
             rounds.setdefault(entry.scene, []).append(event)
     return [{"round": number, "events": events} for number, events in sorted(rounds.items())]

@@ -7,7 +7,6 @@ from typing import Final
 
 from markupsafe import Markup
 
-from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.web import static
 
 FILE: Final = "scenes/when-darkness-icons.svg"
@@ -138,11 +137,6 @@ PICTURES: Final = {
 def picture(name: str) -> str:
     """The address of a picture."""
     return f"{static.url(FILE)}#w-{PICTURES.get(name, name)}"
-
-
-def of_disk(disk: Disk) -> str:
-    """The picture of a disk: its own, or that of its kind."""
-    return picture(disk.base if disk.base in PICTURES else disk.kind)
 
 
 @cache

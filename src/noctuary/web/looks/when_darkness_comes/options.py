@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
+from markupsafe import Markup
 
 from noctuary.engine.question import Option, Question, Share
+from noctuary.engine.words import percent, sentence
+from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.web.looks.when_darkness_comes import icons
 from noctuary.web.looks.when_darkness_comes.people import initials
-from noctuary.web.looks.when_darkness_comes.roll import percent, success
+from noctuary.web.looks.when_darkness_comes.roll import success
 
 Record = dict[str, Any]
 
@@ -18,20 +22,23 @@ GROUPS: Final = {
     "The story": ("do", "choose"),
     "Doors and windows": ("pick", "force", "smash", "climb", "luck", "knock", "let_in"),
     "Things": ("search", "take", "drop", "give", "tape", "steal", "find_light"),
-    "People": ("heal", "persuade", "attack", "praise", "deal", "propose", "invite", "ask"),
-    "Fight": ("fight", "shoot", "throw", "with", "pair", "strike"),
+    "People": ("heal", "persuade", "attack", "praise", "propose", "invite", "ask", "call"),
+    "Fight": ("fight", "shoot", "throw", "strike"),
     "Magic": ("cast",),
     "Yourself": ("learn", "forgive", "heal_self", "rest"),
     "The turn": ("stand", "end", "stop"),
 }
 GROUP_OF: Final = {word: group for group, words in GROUPS.items() for word in words}
+MOST_ALIKE: Final = 3
 CROWDED: Final = 6
 """From more options on, they stand in groups under headings."""
 ON_BOARD: Final = ("go", "explore", "to", "step", "run")
 """Too many for a list, and clear where they lie."""
 MAIN: Final = ("roll", "enter")
-ASKED_AGAIN: Final = {"drop": "It stays behind, and its VP are lost."}
-NOT_A_THING: Final = ("bare", "die", "vp", "nothing")
+ASKED_AGAIN: Final = ("drop",)
+"""What is easily done by mistake, and dear."""
+FAINT: Final = ("end", "stop", "never_mind", "decline", "skip", "keep")
+"""What ends something, or says no, stands back."""
 
 
 def shape(question: Question | None, seen: View) -> list[Record]:
@@ -39,13 +46,14 @@ def shape(question: Question | None, seen: View) -> list[Record]:
     if question is None:
         return []
     mine = question.seat == seen.seat
-    shaped = [shaped_option(option, seen, mine) for option in question.options]
+    chips = chips_of(seen)
+    shaped = [shaped_option(option, chips, mine) for option in question.options]
     listed = [option for option in shaped if not option.get("area")]
     open_ = [option for option in listed if option["enabled"]]
     if len(open_) > CROWDED and grouped(question):
         order = ["", *GROUPS]
         for option in listed:
-            option["group"] = GROUP_OF.get(option["word"], "")
+            option["group"] = GROUP_OF.get(option["verb"], "")
         shaped.sort(key=lambda option: order.index(option["group"]) if option in listed else 99)
     else:
         for option in listed:
@@ -53,55 +61,49 @@ def shape(question: Question | None, seen: View) -> list[Record]:
     shaped.sort(key=lambda option: not option["enabled"])
     for option in shaped:
         is_only = len(open_) == 1 and option in open_ and len(shaped) == 1
-        option["main"] = option["enabled"] and (is_only or (mine and option["id"] in MAIN))
+        is_first = mine and option is next((o for o in open_ if o["verb"] in MAIN), None)
+        option["main"] = option["enabled"] and (is_only or is_first)
     return shaped
 
 
 def grouped(question: Question) -> bool:
     """Whether the options of this question are of several kinds."""
-    return len({option.id.partition(":")[0] for option in question.options}) > 3
+    return len({option.verb for option in question.options}) > MOST_ALIKE
 
 
-def shaped_option(option: Option, seen: View, mine: bool) -> Record:
+def shaped_option(option: Option, chips: dict[str, Markup], mine: bool) -> Record:
     """One option as a button."""
-    word, *rest = option.id.split(":")
-    word = word.partition("+")[0]
-    found: Record = msgspec.to_builtins(option)
-    found |= {"word": word, "odds": [], "group": " ", "tone": tone_of(word)}
     chance = success(option.odds)
-    if chance is not None:
-        found["percent"] = percent(chance)
-    elif len(option.odds) > 1:
-        found |= spread(option.odds)
-    target = next((part for part in rest if part not in NOT_A_THING), "")
-    if target:
-        found["card"] = target
-    if word in ON_BOARD and mine and option.enabled and rest:
-        found["area"] = "board"
-    if word in ASKED_AGAIN and rest:
-        found["warn"] = ASKED_AGAIN[word]
-    found["chip"] = chip_of(seen, rest)
-    return found
+    counts = chance is None and len(option.odds) > 1
+    on_board = option.verb in ON_BOARD and mine and option.enabled and bool(option.of("square"))
+    return {
+        **msgspec.to_builtins(option),
+        "odds": [],
+        "group": " ",
+        "key": "",
+        "tone": "faint" if option.verb in FAINT else "",
+        "percent": "" if chance is None else percent(chance),
+        "share": 0 if chance is None else round(100 * chance),
+        **(spread(option.odds) if counts else {"mean": "", "bars": []}),
+        "card": option.main.id if option.main is not None else "",
+        "area": "board" if on_board else "",
+        "warn": sentence(option.cost) if option.verb in ASKED_AGAIN else "",
+        "chip": next((chips[thing.id] for thing in option.about if thing.id in chips), ""),
+    }
 
 
-def tone_of(word: str) -> str:
-    """Whether an option stands back: what ends something, or says no."""
-    return "faint" if word in ("end", "stop", "never_mind", "decline", "skip", "keep") else ""
+def chips_of(seen: View) -> dict[str, Markup]:
+    """Every disk and person that an option can be about, as a small picture."""
+    letters = initials(seen.characters)
+    chips = {disk.id: icons.chip(disk.kind, disk.base) for disk in known_disks(seen)}
+    return chips | {c.id: icons.small_pawn(c.seat, letters[c.id]) for c in seen.characters}
 
 
-def chip_of(seen: View, rest: list[str]) -> Any:
-    """The disk that an option is about, where there is one."""
-    for part in rest:
-        for shown in seen.disks:
-            if shown.disk is not None and shown.disk.id == part:
-                return icons.chip(shown.disk.kind, shown.disk.base)
-        for c in seen.characters:
-            if c.id == part:
-                return icons.small_pawn(c.seat, initials(seen.characters)[c.id])
-            for disk in (*c.items, *c.allies, *c.nuisances):
-                if disk.id == part:
-                    return icons.chip(disk.kind, disk.base)
-    return ""
+def known_disks(seen: View) -> Iterator[Disk]:
+    """The disks that lie open, and those on sheets."""
+    yield from (shown.disk for shown in seen.disks if shown.disk is not None)
+    for c in seen.characters:
+        yield from (*c.items, *c.allies, *c.nuisances)
 
 
 def spread(odds: tuple[Share, ...]) -> Record:
@@ -116,7 +118,6 @@ def spread(odds: tuple[Share, ...]) -> Record:
             {
                 "value": value,
                 "high": round(10 * bars[value].ways / tallest) if value in bars else 0,
-                "percent": percent(bars[value].chance) if value in bars else 0,
             }
             for value in range(max(bars) + 1)
         ],
@@ -127,4 +128,7 @@ def items(question: Question | None) -> list[Record]:
     """Marks to choose several of: they lie on the board too."""
     if question is None or question.kind != "several":
         return []
-    return [msgspec.to_builtins(item) | {"group": "", "card": item.id} for item in question.items]
+    return [
+        msgspec.to_builtins(item) | {"group": "", "card": item.of("square")}
+        for item in question.items
+    ]

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
+from noctuary.engine.words import capital, counted, percent
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES, Disk
 from noctuary.games.when_darkness_comes.content.ladder import CODES
-from noctuary.games.when_darkness_comes.content.people import Person
+from noctuary.games.when_darkness_comes.content.people import Person, dice_of_rank
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Deal
 from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, skill
 from noctuary.web.looks.when_darkness_comes import icons
-from noctuary.web.looks.when_darkness_comes.roll import percent
 
 Record = dict[str, Any]
 
@@ -45,6 +45,7 @@ STATES: Final = {
     "engaged": ("Engaged", "bad", "an adversary shares the square"),
     "watched": ("Watched", "bad", "adversaries prefer this one"),
 }
+EVEN: Final = 0.5
 COLUMNS: Final = {
     "sniper_rifle": "long range",
     "crossbow": "range 1 to 5",
@@ -114,9 +115,7 @@ def sheet(c: CharacterView, letters: dict[str, str]) -> Record:
         "alive": c.alive,
         "vp": c.vp,
         "attributes": [attribute(c, name) for name in ATTRIBUTES],
-        "skills": [
-            {"name": skill(name).capitalize(), "n": n} for name, n in sorted(c.bonus.items())
-        ],
+        "skills": [{"name": capital(skill(name)), "n": n} for name, n in sorted(c.bonus.items())],
         "health": c.health,
         "full_health": c.full_health,
         "damage": c.damage,
@@ -173,7 +172,7 @@ def what_it_does(disk: Disk, uses: int | None) -> str:
     """A disk's use in a few words."""
     said = []
     if disk.kind == "ally":
-        dice = f"{disk.dice} {'die' if disk.dice == 1 else 'dice'}"
+        dice = counted(disk.dice, "die", "dice")
         said.append(f"re-rolls {dice}: {', '.join(SHORT[a] for a in disk.assists)}")
     if disk.kind in ("nuisance", "obstacle") and disk.spoils:
         said.append(f"spoils {ATTRIBUTE_NAMES.get(disk.spoils, disk.spoils)}")
@@ -186,7 +185,7 @@ def what_it_does(disk: Disk, uses: int | None) -> str:
         word for word, is_so in (("gives light", disk.lights), ("tapes doors", disk.tapes)) if is_so
     ]
     if uses is not None:
-        said.append(f"{uses} use{'s' * (uses != 1)} left")
+        said.append(f"{counted(uses, 'use')} left")
     if disk.kind == "component":
         said.append("for spells")
     return ", ".join(said) or (f"worth {disk.vp} VP" if disk.vp else "")
@@ -210,7 +209,7 @@ def candidate(person: Person) -> Record:
             for a in ATTRIBUTES
         ],
         "skills": [
-            {"name": skill(name).capitalize(), "n": 1 if rank <= 3 else 2}
+            {"name": capital(skill(name)), "n": dice_of_rank(rank)}
             for name, rank in sorted(person.skills.items())
         ],
     }
@@ -254,19 +253,12 @@ def combat(seen: View) -> Record | None:
         "settled": seen.roll is None or seen.roll.purpose != "initiative",
         "forfeits": fight.forfeits,
         "worth": fight.worth,
-        "safe": percent(fight.safe) if foe.a else None,
+        "safe": percent(fight.safe) if foe.a else "",
+        "risky": fight.safe < EVEN,
     }
 
 
 # ── deals and spells ──────────────────────────────────────────────────────────────────────────
-
-
-def promise(gift: str, names: dict[str, str]) -> str:
-    """What is promised."""
-    kind, _, what = gift.partition(":")
-    if kind == "vp":
-        return f"{what} VP"
-    return names.get(what, what).lower() if kind == "thing" else "nothing"
 
 
 def talk(seen: View, names: dict[str, str]) -> Record | None:
@@ -277,8 +269,8 @@ def talk(seen: View, names: dict[str, str]) -> Record | None:
     return {
         "proposer": names.get(terms.proposer, terms.proposer),
         "partner": names.get(terms.partner, terms.partner) if terms.partner else "",
-        "give": promise(terms.give, names) if terms.give or terms.due else "",
-        "get": promise(terms.get, names) if terms.get or terms.due else "",
+        "give": terms.gives if terms.give or terms.due else "",
+        "get": terms.gets if terms.get or terms.due else "",
         "due": when(terms.due, terms.of, names) if terms.due else "",
     }
 
@@ -305,9 +297,9 @@ def spells(seen: View, names: dict[str, str]) -> list[Record]:
     """Spells at work."""
     return [
         {
-            "name": one.spell.replace("_", " ").capitalize(),
+            "name": capital(skill(one.spell)),
             "target": names.get(one.target, ""),
-            "left": f"{one.turns} turns" if one.turns else f"{one.rounds} rounds",
+            "left": counted(one.turns, "turn") if one.turns else counted(one.rounds, "round"),
         }
         for one in seen.lasting
     ]

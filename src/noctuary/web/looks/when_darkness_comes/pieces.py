@@ -8,6 +8,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from noctuary.engine.words import counted
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
 from noctuary.games.when_darkness_comes.seen.view import DiskView, GateView, View
 from noctuary.web.looks.when_darkness_comes import icons
@@ -69,7 +70,7 @@ def said_of_gate(one: GateView) -> str:
         return f"Broken {one.kind}"
     if one.kind == "window":
         return "Window"
-    return f"Door, {one.locks} lock{'s' * (one.locks != 1)}" if one.locks else "Door, not locked"
+    return f"Door, {counted(one.locks, 'lock')}" if one.locks else "Door, not locked"
 
 
 # ── disks and pieces ──────────────────────────────────────────────────────────────────────────
@@ -116,17 +117,16 @@ def disk_piece(one: DiskView, x: int, y: int, size: str) -> Markup:
     kind = one.disk.kind if one.disk is not None else one.pile
     base = one.disk.base if one.disk is not None else ""
     left = one.disk.health - one.damage if one.disk is not None and one.disk.health > 1 else 0
-    return drawn_disk(
-        one.id, x, y, f"{kind} {face}", base, said_of_disk(one), size, one.frozen, left
-    )
+    said = said_of_disk(one)
+    return drawn_disk(one.id, (x, y), kind, face, base, said, size, one.frozen, left)
 
 
 @lru_cache(MOST_KEPT)
 def drawn_disk(
-    id: str, x: int, y: int, sort: str, base: str, said: str, size: str, frozen: bool, left: int
-) -> Markup:
-    """A disk of a sort (kind and face) at a place; `left` is the health of what has more than 1."""
-    kind, _, face = sort.partition(" ")
+    id: str, at: tuple[int, int], kind: str, face: str, base: str, said: str, size: str,
+    frozen: bool, left: int,
+) -> Markup:  # fmt: skip
+    """A disk of a kind at a place; `left` is the health of what has more than 1."""
     hurt = Markup('<text class="hurt" x="-13" y="-11">{}</text>').format(left) if left else ""
     return Markup(
         '<g id="card-{0}" data-card="{0}" data-x="{1}" data-y="{2}" class="disk {3}{4}" '
@@ -134,9 +134,8 @@ def drawn_disk(
         '<g class="moves">{7}{8}<circle class="grip" r="19"/></g></g>'
     ).format(
         id,
-        x,
-        y,
-        sort,
+        *at,
+        f"{kind} {face}",
         " frozen" if frozen else "",
         size,
         said,

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any, Final
 
 from noctuary.engine.question import Option, Question, Share
+from noctuary.engine.words import capital, percent
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES, hand
 from noctuary.games.when_darkness_comes.seen.sheets import RollView
 from noctuary.games.when_darkness_comes.seen.view import View
@@ -52,7 +53,7 @@ def title(roll: RollView, names_of: dict[str, str], people: set[str]) -> str:
     purpose = names.PURPOSES.get(roll.purpose, roll.purpose)
     target = names_of.get(roll.target, "")
     against = {"attack": "on", "shoot": "at"}.get(roll.purpose, "against")
-    words = f"{purpose[0].upper()}{purpose[1:]}"
+    words = capital(purpose)
     if not target or roll.purpose not in FOUGHT:
         return words
     return f"{words} {against} {target if target in people else 'the ' + target.lower()}"
@@ -163,12 +164,16 @@ def ways_of(roll: RollView, question: Question | None, names_of: dict[str, str])
     """Who or what lets dice be rolled again, each with all its choices and the best of them."""
     grouped: dict[str, list[Option]] = {}
     for option in question.options if question is not None else ():
-        word, *rest = option.id.split(":")
-        if option.enabled and word in ("vp", "ally", "help"):
-            source = word if word == "vp" else f"{word}:{rest[0]}"
+        if option.enabled and option.verb == "reroll":
+            source = option.of("disk") or option.of("person")
             grouped.setdefault(source, []).append(option)
     means = means_of(roll) if roll.need == 0 or roll.kind != "difficulty" else {}
     return [way(source, options, means, names_of) for source, options in grouped.items()]
+
+
+def faces_of(option: Option) -> str:
+    """The dice that an option rolls again."""
+    return "-".join(thing.id for thing in option.about if thing.kind == "die")
 
 
 def means_of(roll: RollView) -> dict[str, float]:
@@ -180,21 +185,16 @@ def means_of(roll: RollView) -> dict[str, float]:
 def way(
     source: str, options: list[Option], means: dict[str, float], names_of: dict[str, str]
 ) -> Record:
-    """One source of re-rolls."""
-    word, _, who = source.partition(":")
-    choices = {}
-    for option in options:
-        faces = option.id.rpartition(":")[2]
-        choices[faces] = choice(option, faces, means)
+    """One source of re-rolls: an ally, a helper, or nobody for VP."""
+    choices = {faces_of(option): choice(option, faces_of(option), means) for option in options}
     best = max(choices.values(), key=lambda one: (one["rank"], -len(one["faces"])))
-    label = "Spend 1 VP" if word == "vp" else f"{names_of.get(who, who)} helps"
+    label = f"{names_of.get(source, source)} helps" if source else "Spend 1 VP"
     return {
         "source": source,
         "label": label,
         "cost": options[0].cost,
         "rule": options[0].rule,
         "options": choices,
-        "most": max(len(faces.split("-")) for faces in choices),
         **best,
     }
 
@@ -207,21 +207,16 @@ def choice(option: Option, faces: str, means: dict[str, float]) -> Record:
             "id": option.id,
             "faces": faces,
             "rank": chance,
-            "percent": percent(chance),
-            "said": f"{percent(chance)} %",
+            "share": round(100 * chance),
+            "said": percent(chance),
         }
     mean = means.get(faces, 0.0)
-    return {"id": option.id, "faces": faces, "rank": mean, "percent": None, "said": f"ø {mean:.1f}"}
+    return {"id": option.id, "faces": faces, "rank": mean, "share": None, "said": f"ø {mean:.1f}"}
 
 
 def success(odds: tuple[Share, ...]) -> float | None:
     """The chance of success, where there is such a thing."""
     return next((share.chance for share in odds if share.label == "success"), None)
-
-
-def percent(chance: float) -> int:
-    """A chance in hundredths; only what is certain is 100, only what is impossible 0."""
-    return min(99, max(1, round(100 * chance))) if 0 < chance < 1 else round(100 * chance)
 
 
 def keep(roll: RollView) -> str:

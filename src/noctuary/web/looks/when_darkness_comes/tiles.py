@@ -243,7 +243,7 @@ def marks(ground: Ground) -> Iterable[str]:
             yield f'<use href="#stairs" x="{x}" y="{y}"/>'
         elif "elevator" in tags:
             yield f'<use href="#lift" x="{x}" y="{y}"/>'
-        elif tags and not mark.startswith(("search", "obstacle")):
+        elif tags and mark not in ("search", "obstacle"):
             yield f'<use href="#special" x="{x}" y="{y}"/>'
         if mark != "none":
             yield f'<use href="#mark-{mark}" x="{x}" y="{y}"/>'

@@ -2,39 +2,50 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup, escape
 
 from noctuary.engine.question import Option, Question
-from noctuary.games.when_darkness_comes.content.tiles import OFFSETS, SIDE, turned
+from noctuary.games.when_darkness_comes.content.tiles import OFFSETS, SIDE, SQUARES, turned
 from noctuary.games.when_darkness_comes.seen.view import TileView, View
 from noctuary.games.when_darkness_comes.words.names import SIDES, points
 from noctuary.web.looks.when_darkness_comes.pieces import Spot, gate, middle, things
 from noctuary.web.looks.when_darkness_comes.plan import UNIT, outline
 from noctuary.web.looks.when_darkness_comes.tiles import WIDE, Picture, drawn
 
+MOST_KEPT: Final = 512
 MARGIN: Final = 9 * UNIT
 """Free ground around the town, so that a piece at its rim can stand in the middle."""
 ON_SQUARES: Final = ("go", "to", "step", "run", "peek")
 """Options that name a square: they are chosen on the board."""
 
 
+@lru_cache(MOST_KEPT)
+def squares_of(tile: str) -> dict[str, int]:
+    """The squares of a tile by their names, such as `cafe.3.2`, with their numbers on the plan."""
+    return {f"{tile}.{n // SIDE}.{n % SIDE}": n for n in range(SQUARES)}
+
+
+@lru_cache(MOST_KEPT)
+def spots_of(tile: str, x: int, y: int, rotation: int, level: int) -> dict[str, Spot]:
+    """Where each square of a tile lies on the whole board."""
+    lies = {name: turned(n, rotation) for name, n in squares_of(tile).items()}
+    return {name: (x * SIDE + n % SIDE, y * SIDE + n // SIDE, level) for name, n in lies.items()}
+
+
 class Placing:
     """Where each square of the board lies."""
 
     def __init__(self, seen: View) -> None:
-        self.tiles = {one.tile.id: one for one in seen.tiles}
+        self.spots: dict[str, Spot] = {}
+        for one in seen.tiles:
+            self.spots |= spots_of(one.tile.id, one.x, one.y, one.rotation, one.level)
 
     def spot(self, name: str) -> Spot | None:
-        """A square by its name, `tile.row.column` on the plan."""
-        tile, _, rest = name.partition(".")
-        row, _, col = rest.partition(".")
-        placed = self.tiles.get(tile)
-        if placed is None or not (row.isdigit() and col.isdigit()):
-            return None
-        lies = turned(int(row) * SIDE + int(col), placed.rotation)
-        return placed.x * SIDE + lies % SIDE, placed.y * SIDE + lies // SIDE, placed.level
+        """A square by its name."""
+        return self.spots.get(name)
 
 
 def town(seen: View, question: Question | None, mine: str) -> dict[str, Any]:
@@ -42,6 +53,7 @@ def town(seen: View, question: Question | None, mine: str) -> dict[str, Any]:
     placing = Placing(seen)
     pictures = {one.tile.id: picture(seen, one) for one in seen.tiles}
     targets = targets_of(seen, placing, question)
+    turns = question.options if question is not None and seen.drawn is not None else ()
     levels = sorted({one.level for one in seen.tiles})
     left, top, wide, high = frame(seen)
     focus = focus_of(seen, mine)
@@ -58,7 +70,7 @@ def town(seen: View, question: Question | None, mine: str) -> dict[str, Any]:
             {"level": level, "markup": storey(seen, placing, pictures, targets, level, mine)}
             for level in levels
         ],
-        "ghosts": ghosts(seen),
+        "ghosts": ghosts(seen, turns),
         "targets": len(targets),
         "afar": sum(1 for target in targets if target["spot"][2] != focus[2]),
         "eye": eye(seen, mine),
@@ -92,13 +104,7 @@ def focus_of(seen: View, mine: str) -> Spot:
 
 def picture(seen: View, one: TileView) -> Picture:
     """A tile with its lights as they are now."""
-    start = f"{one.tile.id}."
-    lit = frozenset(
-        int(row) * SIDE + int(col)
-        for name in seen.lit
-        if name.startswith(start)
-        for row, col in (name.removeprefix(start).split("."),)
-    )
+    lit = frozenset(n for name, n in squares_of(one.tile.id).items() if name in seen.lit)
     dark = any(building.id in seen.dark_buildings for building in one.tile.buildings)
     return drawn(one.tile, one.rotation, lit, dark or seen.light != "day")
 
@@ -170,28 +176,28 @@ def targets_of(seen: View, placing: Placing, question: Question | None) -> list[
     if question is None or question.seat != seen.seat:
         return found
     if question.kind == "several":
-        marks = [(item, placing.spot(item.id)) for item in question.items]
+        marks = [(item, placing.spot(item.of("square"))) for item in question.items]
         return [target(item, spot, "", "tick") for item, spot in marks if spot is not None]
     costs = {one.square: one.cost for one in seen.reach}
     for option in question.options:
-        word, *rest = option.id.split(":")
-        if not option.enabled or not rest:
+        name = option.of("square")
+        spot = placing.spot(name)
+        if spot is None or not option.enabled:
             continue
-        spot = placing.spot(rest[0])
-        if spot is None:
-            continue
-        if word in ON_SQUARES:
-            cost = points(costs[rest[0]]) if word == "go" and rest[0] in costs else ""
-            found.append(target(option, spot, cost, word))
-        elif word == "explore":
-            found.append(target(option, spot, "", f"explore {rest[1]}"))
+        if option.verb in ON_SQUARES:
+            cost = points(costs[name]) if option.verb == "go" and name in costs else ""
+            found.append(target(option, spot, cost, option.verb))
+        elif option.verb == "explore":
+            found.append(target(option, spot, "", option.verb, option.of("place")))
     return found
 
 
-def target(option: Option, spot: Spot, cost: str, kind: str) -> dict[str, Any]:
-    """A place on the board that can be chosen."""
+def target(option: Option, spot: Spot, cost: str, kind: str, side: str = "") -> dict[str, Any]:
+    """A place on the board that can be chosen; `side` is where a way leads off it."""
     said = f"{option.label}: {cost} points" if cost else option.label
-    return {"id": option.id, "spot": spot, "cost": cost, "kind": kind, "said": said}
+    return {
+        "id": option.id, "spot": spot, "cost": cost, "kind": kind, "side": side, "said": said,
+    }  # fmt: skip
 
 
 SQUARE: Final = (
@@ -206,22 +212,22 @@ ARROW: Final = (
 
 def step(one: dict[str, Any]) -> str:
     """A square to go to with its cost, or an arrow off the board."""
-    word, _, side = one["kind"].partition(" ")
     x, y = middle(one["spot"])
     shape = f'{SQUARE}<text y="6">{one["cost"] or "•"}</text>'
-    if word == "explore":
-        turn = list(SIDES).index(side)
+    if one["side"]:
+        turn = list(SIDES).index(one["side"])
         down, right = OFFSETS[turn]
         x, y = x + right * 45, y + down * 45
         shape = f'<g transform="rotate({turn * 90})">{ARROW}</g>'
     return (
-        f'<g class="step {word}" role="button" tabindex="-1" data-option="{escape(one["id"])}" '
+        f'<g class="step {one["kind"]}" role="button" tabindex="-1" '
+        f'data-option="{escape(one["id"])}" '
         f'data-x="{x}" data-y="{y}" aria-label="{escape(one["said"])}" '
         f'transform="translate({x} {y})">{shape}</g>'
     )
 
 
-def ghosts(seen: View) -> dict[str, Any] | None:
+def ghosts(seen: View, turns: tuple[Option, ...]) -> dict[str, Any] | None:
     """The drawn tile in every way it can lie, and the square that is stepped onto."""
     at, tile_ = seen.drawn, seen.drawn_tile
     if at is None or tile_ is None:
@@ -235,10 +241,12 @@ def ghosts(seen: View) -> dict[str, Any] | None:
         "turns": [
             {
                 "turn": turn,
+                "option": option.id,
+                "label": option.label,
                 "picture": drawn(tile_, turn, frozenset(), False),
                 "partner": beside(partner, turn, x, y),
             }
-            for turn in at.rotations
+            for turn, option in zip(at.rotations, turns, strict=False)
         ],
     }
 

@@ -235,7 +235,8 @@ function showTurn(turn, from = 0) {
   town().dataset.uiTurn = turn;
   for (const button of turnButtons()) button.setAttribute("aria-pressed", button.dataset.turn === turn);
   const set = one("#answer [data-sets]");
-  if (set) set.value = `turn:${turn}`;
+  const chosen = turnButtons().find((button) => button.dataset.turn === turn);
+  if (set && chosen) set.value = chosen.dataset.answer;
   const ghost = one(`g.ghost[data-turn="${turn}"] .turning`);
   if (ghost && from && slow()) {
     ghost.animate([{ transform: `rotate(${-90 * from}deg)` }, { transform: "none" }], { duration: slow(), easing: "cubic-bezier(.2, .7, .2, 1)", composite: "replace" });

@@ -8,19 +8,26 @@ from __future__ import annotations
 from typing import Any, Final
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import (
-    board,
+from noctuary.games.when_darkness_comes.board import reshuffle
+from noctuary.games.when_darkness_comes.combat import (
+    adversaries,
+    blows,
+    combat,
+    encounters,
+    flight,
+    security,
+)
+from noctuary.games.when_darkness_comes.dice import assistance, rolls
+from noctuary.games.when_darkness_comes.moving import (
     doors,
-    looking,
+    exploring,
+    fate,
     movement,
     obstacles,
     perception,
-    reshuffle,
 )
-from noctuary.games.when_darkness_comes.combat import adversaries, blows, combat, flight, security
-from noctuary.games.when_darkness_comes.dice import assistance, fate, purchases, rolls
 from noctuary.games.when_darkness_comes.night import turn
-from noctuary.games.when_darkness_comes.people import damage, items, talks
+from noctuary.games.when_darkness_comes.people import damage, items, purchases, talks
 from noctuary.games.when_darkness_comes.seen.counsel import company, meetings, throws, turns
 from noctuary.games.when_darkness_comes.state import Night
 
@@ -51,7 +58,7 @@ CHAPTERS: Final[dict[type[Step], Any]] = {
     turn.TakeTurn: turns.take_turn,
     turn.GoOn: turns.take_turn,
     movement.Movement: turns.walk,
-    board.Explore: turns.lay_tile,
+    exploring.Explore: turns.lay_tile,
     rolls.Announce: throws.announce,
     rolls.Throw: throws.throw,
     adversaries.MeetAdversary: meetings.meet_adversary,
@@ -87,7 +94,7 @@ SHORT: Final[dict[type[Step], Any]] = {
 ANY: Final = (
     perception.Peek,
     reshuffle.LayOut,
-    looking.Encounters,
+    encounters.Encounters,
     obstacles.MeetObstacles,
 )
 """Questions in which the first option is as good as any."""

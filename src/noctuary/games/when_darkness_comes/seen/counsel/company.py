@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import doors, modifiers
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.dice import assistance
+from noctuary.games.when_darkness_comes.moving import doors
 from noctuary.games.when_darkness_comes.people import items, talks
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import price_of_vp
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import purpose

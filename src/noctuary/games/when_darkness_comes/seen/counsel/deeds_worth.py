@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from noctuary.games.when_darkness_comes.content.plot import Deed
-from noctuary.games.when_darkness_comes.dice import assistance, points
-from noctuary.games.when_darkness_comes.night import effects
+from noctuary.games.when_darkness_comes.dice import assistance, points, pools
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import (
     chance,
     price_of_failure,
@@ -37,11 +36,11 @@ def promise(g: Night, c: Character, deed: Deed) -> float:
     """The mean of what success and failure bring."""
     if ends_the_race(g, deed) and not would_win(g, c, deed):
         return 0.0
-    won = sum(prize(g, c, effect.said) for effect in deed.success)
-    lost = sum(prize(g, c, effect.said) for effect in deed.failure)
+    won = sum(prize(g, c, effect.line) for effect in deed.success)
+    lost = sum(prize(g, c, effect.line) for effect in deed.failure)
     if deed.check is None:
         return won
-    check = effects.check_from(g, c.id, deed.check, "")
+    check = pools.check_from(g, c.id, deed.check, "")
     friends = [
         assistance.dice_of(g, check, other)
         for other in assistance.candidates(g, check, ())
@@ -71,15 +70,15 @@ def prize(g: Night, c: Character, said: tuple[str, Any]) -> float:
 
 def ends_the_race(g: Night, deed: Deed) -> bool:
     """Whether success ends a game that only those with most VP win."""
-    flags = {value for kind, value in (e.said for e in deed.success) if kind == "set_flag"}
+    flags = {value for kind, value in (e.line for e in deed.success) if kind == "set_flag"}
     return any(
-        rule.winner == "most_vp" and rule.if_.said[0] == "flag" and rule.if_.said[1] in flags
+        rule.winner == "most_vp" and rule.if_.line[0] == "flag" and rule.if_.line[1] in flags
         for rule in g.scenario.end.win
     )
 
 
 def would_win(g: Night, c: Character, deed: Deed) -> bool:
     """Whether nobody has more VP than this one would have."""
-    gains = [value for kind, value in (e.said for e in deed.success) if kind == "gain_vp"]
+    gains = [value for kind, value in (e.line for e in deed.success) if kind == "gain_vp"]
     total = c.vp + sum(v for v in gains if isinstance(v, int))
     return all(other.vp <= total for other in g.alive())

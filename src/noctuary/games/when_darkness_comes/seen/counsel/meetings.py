@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from noctuary.games.when_darkness_comes.board import modifiers
-from noctuary.games.when_darkness_comes.combat import adversaries, blows, combat, flight, security
+from noctuary.games.when_darkness_comes.combat import (
+    adversaries,
+    blows,
+    combat,
+    flight,
+    ranged,
+    security,
+)
 from noctuary.games.when_darkness_comes.dice import pools
+from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.people import damage, items
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import (
     best_blow,
@@ -16,7 +24,6 @@ from noctuary.games.when_darkness_comes.seen.counsel.prospects import (
     price_of_vp,
 )
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import chances
 
 HOPELESS = 0.2
 """More than this chance to die is too much."""
@@ -38,10 +45,17 @@ def best_shot(g: Night, who: str, options: tuple[str, ...]) -> tuple[float, str]
     found = []
     for option in options:
         if option.startswith("shoot:"):
-            hit = chance(g, chances.shot(g, who, option.split(":")[1:]))
+            hit = chance(g, shot_check(g, who, option))
             if hit > 0.1:
                 found.append((hit, option))
     return max(found, default=None)
+
+
+def shot_check(g: Night, who: str, option: str) -> Check:
+    """The check of a shot that is offered."""
+    _, item, target = option.split(":")
+    distance = g.layout.range(g.characters[who].square, g.shown[target].square)
+    return ranged.shot_check(g, who, item, target, distance)
 
 
 def engaged(

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.content.plot import Aim, Spot
-from noctuary.games.when_darkness_comes.night import scenario
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.story import conditions
 
 PER_WEIGHT: Final = 4
 """How many half points of a way weigh as much as 1 of an aim's weight: about three a turn."""
@@ -44,7 +45,7 @@ def open_aims(g: Night, c: Character) -> list[Aim]:
     return [
         aim
         for condition, aim in g.story.aims
-        if condition is None or scenario.holds(g, condition, c.id)
+        if condition is None or conditions.holds(g, condition, c.id)
     ]
 
 
@@ -116,7 +117,7 @@ def squares_of(g: Night, seat: int, spot: Spot) -> set[int]:
         return inside
     if spot.tile is not None and any(p.tile == spot.tile for p in g.board.tiles):
         first = g.pack.ground.first[spot.tile]
-        whole = set(range(first, first + 64))
+        whole = set(range(first, first + SQUARES))
         return hiding_places(g, seat, whole, spot.hides) if spot.hides else whole
     return set()
 
@@ -139,5 +140,5 @@ def knows(g: Night, seat: int, disk: str) -> bool:
 
 def rounds_left(g: Night) -> int:
     """How many rounds there are before the night is lost or over, this one included."""
-    last = scenario.last_round(g)
+    last = conditions.last_round(g)
     return FAR if last is None else last - g.completed

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final
 
-from noctuary.games.when_darkness_comes.board import board, doors, modifiers, movement, perception
+from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.content.tiles import SIDE, turned
 from noctuary.games.when_darkness_comes.dice import pools
+from noctuary.games.when_darkness_comes.moving import doors, exploring, movement, perception
 from noctuary.games.when_darkness_comes.night import turn
 from noctuary.games.when_darkness_comes.seen.counsel import deeds_worth
 from noctuary.games.when_darkness_comes.seen.counsel.meetings import best_shot
@@ -202,7 +203,7 @@ def harm(g: Night, threats: list[tuple[int, int, float]], square: int, goal: Pur
     return total
 
 
-def lay_tile(g: Night, step: board.Explore, options: tuple[str, ...]) -> str:
+def lay_tile(g: Night, step: exploring.Explore, options: tuple[str, ...]) -> str:
     """Turn a tile so that its doors are near, and much of it can be walked."""
     plan = g.pack.plans[step.tile]
     x, y = board.beyond(g, step.square, step.side)

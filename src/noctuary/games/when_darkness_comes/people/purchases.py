@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.dice import failure, points
+from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.events import StateChanged
+from noctuary.games.when_darkness_comes.people import failure
 from noctuary.games.when_darkness_comes.state import Night
 
 PRICE_OF_FORGIVENESS = 5

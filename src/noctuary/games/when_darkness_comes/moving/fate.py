@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import movement, perception
-from noctuary.games.when_darkness_comes.dice import failure, points
+from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.events import FateRolled, Healed, StateChanged
-from noctuary.games.when_darkness_comes.night import turn
-from noctuary.games.when_darkness_comes.people import belongings, items
+from noctuary.games.when_darkness_comes.moving import movement, perception
+from noctuary.games.when_darkness_comes.people import ahead, belongings, failure, items
 from noctuary.games.when_darkness_comes.state import Night
 
 PRICE_OF_MERCY: Final = 3
@@ -169,7 +168,7 @@ def turn_lost(g: Night, who: str, flight: bool, rule: str) -> None:
         g.swing = -9
         g.cut_short = g.cut_short or g.active == who
     elif g.active == who:
-        turn.cut(g)
+        ahead.cut_turn(g)
 
 
 def caught(g: Night, who: str, flight: bool, rule: str) -> None:

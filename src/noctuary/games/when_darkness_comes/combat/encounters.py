@@ -1,66 +1,22 @@
-"""WD-8.7 to WD-8.19: the look that flips disks, and the encounters that follow."""
+"""WD-8.9 to WD-8.19: flipped disks are met, one after the other."""
 
 from __future__ import annotations
 
+from noctuary.engine.ahead import tells
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board, modifiers, obstacles
+from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.combat import adversaries, security
-from noctuary.games.when_darkness_comes.events import Deferred, Glimpsed
-from noctuary.games.when_darkness_comes.night import ending, scenario
+from noctuary.games.when_darkness_comes.events import Glimpsed
+from noctuary.games.when_darkness_comes.moving import ahead, obstacles
 from noctuary.games.when_darkness_comes.people import allies, belongings, items
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
-def nearest_in_sight(g: Night, who: str) -> list[int]:
-    """WD-8.8, WD-8.9: the squares with face-down disks that are seen at the smallest range."""
-    if not g.hidden:
-        return []
-    here = g.characters[who].square
-    if here in g.hidden:
-        return [here]
-    far = modifiers.sight(g, who)
-    lay = g.layout
-    near = sorted((d, s) for s in g.hidden if (d := lay.range(here, s)) <= far)
-    best: list[int] = []
-    limit = far
-    for distance, square in near:
-        if distance > limit:
-            break
-        if modifiers.sees_within(g, here, square, far):
-            best.append(square)
-            limit = distance
-    return best
-
-
-class Look(Step, frozen=True):
-    """WD-8.7: at the end of a movement with the action unused the nearest disks are flipped."""
-
-    who: str
-
-    def run(self, g: Night) -> None:
-        c = g.characters[self.who]
-        if not c.alive:
-            return
-        squares = nearest_in_sight(g, self.who)
-        if not modifiers.can_act(g, self.who):
-            if squares and not c.pending_look:
-                g.change(self.who, pending_look=True)
-                g.emit(Deferred(who=self.who, rule="WD-8.16"))
-            return
-        if c.pending_look:
-            g.change(self.who, pending_look=False)
-        if squares:
-            self.flip(g, squares)
-
-    def flip(self, g: Night, squares: list[int]) -> None:
-        """WD-8.9, WD-8.10: one disk in each square, all before the first encounter."""
-        disks = []
-        chosen = [(s, g.hidden[s][g.pick(len(g.hidden[s]))]) for s in squares]
-        g.then(Encounters(self.who, tuple(disk for _, disk in chosen), first=True))
-        for square, disk in chosen:
-            board.take_hidden(g, square, disk)
-            board.show(g, square, disk, self.who)
-            disks.append(disk)
+@tells(ahead.meet)
+def meet_all(g: Night, who: str, disks: tuple[str, ...]) -> None:
+    """WD-8.10: all are flipped before the first one is met."""
+    g.then(Encounters(who, disks, first=True))
 
 
 class Encounters(Step, frozen=True):

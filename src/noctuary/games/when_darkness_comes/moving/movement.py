@@ -5,18 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import (
-    board,
+from noctuary.games.when_darkness_comes.board import board, modifiers, ways
+from noctuary.games.when_darkness_comes.dice import pools, rolls
+from noctuary.games.when_darkness_comes.events import PointsRolled, StateChanged
+from noctuary.games.when_darkness_comes.moving import (
+    ahead,
     doors,
+    exploring,
+    fate,
     looking,
-    modifiers,
     obstacles,
-    ways,
 )
-from noctuary.games.when_darkness_comes.combat import combat
-from noctuary.games.when_darkness_comes.dice import fate, pools, rolls
-from noctuary.games.when_darkness_comes.events import PointsRolled, StateChanged, Stepped
-from noctuary.games.when_darkness_comes.night import scenario
 from noctuary.games.when_darkness_comes.people import damage
 from noctuary.games.when_darkness_comes.state import Night
 
@@ -206,7 +205,7 @@ class Walk(Step, frozen=True):
             return
         if not self.path:
             if self.rim >= 0:
-                g.then(board.Explore(self.walk, g.characters[who].square, self.rim))
+                g.then(exploring.Explore(self.walk, g.characters[who].square, self.rim))
             else:
                 g.then(self.walk)
             return
@@ -240,27 +239,9 @@ class Walk(Step, frozen=True):
             if isinstance(rest, Walk):
                 rest = rest.walk
             g.then(obstacles.MeetObstacles(who, met), rest)
-        put(g, who, square, "walk", "WD-7.9")
+        board.put(g, who, square, "walk", "WD-7.9")
         if first and g.characters[who].bleeding:
             g.then(damage.SufferDamage(who, "bleeding"))
-
-
-def put(g: Night, who: str, square: int, how: str, rule: str) -> None:
-    """A character is on another square now; the scenario may have waited for that."""
-    before = g.characters[who].square
-    g.change(who, square=square)
-    lay = g.layout
-    if g.listener is not None:
-        g.listener(Stepped(who=who, squares=(lay.names[square],), how=how, rule=rule))
-    left, entered = lay.zones[before], lay.zones[square]
-    if left != entered:
-        if left:
-            scenario.fire(g, "leave_building", who, left)
-        if entered:
-            scenario.fire(g, "enter_building", who, entered)
-    for tag in lay.tags[square]:
-        if tag in g.story.watched_tags:
-            scenario.fire(g, "enter_square", who, tag)
 
 
 class EndMovement(Step, frozen=True):
@@ -278,7 +259,8 @@ class EndMovement(Step, frozen=True):
         if g.active == self.who:
             g.fresh = False
         doors.notice_locked_door(g, self.who)
-        g.then(combat.FightAll(self.who), looking.Look(self.who))
+        g.then(looking.Look(self.who))
+        ahead.fight_all(g, self.who)
 
 
 def can_step(g: Night, who: str) -> bool:

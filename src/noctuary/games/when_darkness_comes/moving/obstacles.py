@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import board
 from noctuary.games.when_darkness_comes.content.ladder import clamped
 from noctuary.games.when_darkness_comes.content.tiles import BROKEN_DOOR, OPEN
 from noctuary.games.when_darkness_comes.dice import points, pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
-from noctuary.games.when_darkness_comes.events import Beaten, Gained, Lost
-from noctuary.games.when_darkness_comes.night import ending
+from noctuary.games.when_darkness_comes.events import Beaten, Gained
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import ending
 
 
 def face_up(g: Night) -> list[str]:
@@ -94,23 +95,9 @@ class PassObstacle(Step, frozen=True):
         del g.shown[self.disk]
         if g.result.success:
             g.emit(Beaten(disk=self.disk, who=self.who, how="passed", rule="WD-21.6"))
-            back_to_pool(g, self.disk)
+            board.back_to_pool(g, self.disk)
             points.score(g, self.who, g.pack.disks[self.disk].vp, "obstacle", "WD-34.6")
         else:
             c = g.characters[self.who]
             g.change(self.who, hindrances=(*c.hindrances, self.disk))
             g.emit(Gained(who=self.who, disk=self.disk, how="failed", rule="WD-21.7"))
-
-
-def return_hindrance(g: Night, who: str, disk: str) -> None:
-    """WD-21.8: a failed obstacle has spoiled its roll and goes back into the pool."""
-    c = g.characters[who]
-    g.change(who, hindrances=tuple(d for d in c.hindrances if d != disk))
-    g.emit(Lost(who=who, disk=disk, how="spoiled", rule="WD-21.8"))
-    back_to_pool(g, disk)
-
-
-def back_to_pool(g: Night, disk: str) -> None:
-    """Shuffled back into the obstacle pool."""
-    g.obstacle_pool.append(disk)
-    g.mix(g.obstacle_pool, "obstacle_pool", "WD-21.6")

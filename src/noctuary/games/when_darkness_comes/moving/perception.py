@@ -6,6 +6,7 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.events import Looked, Peeked
 from noctuary.games.when_darkness_comes.state import Night
@@ -70,9 +71,9 @@ class Peek(Step, frozen=True):
         if self.where == "building":
             return zones[square] == zones[here]
         if self.where == "house":
-            tile = range(here // 64 * 64, here // 64 * 64 + 64)
-            return bool(zones[square]) and zones[square] in {zones[s] for s in tile}
-        return self.where == "anywhere" or square // 64 == here // 64
+            first = here // SQUARES * SQUARES
+            return bool(zones[square]) and zones[square] in zones[first : first + SQUARES]
+        return self.where == "anywhere" or not modifiers.crosses_rim(square, here)
 
     def answer(self, g: Night, option: str) -> None:
         if option == "enough":

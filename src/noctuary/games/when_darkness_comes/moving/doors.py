@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import looking, modifiers, movement
+from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate
-from noctuary.games.when_darkness_comes.dice import failure, pools, rolls
+from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Broken, StateChanged
-from noctuary.games.when_darkness_comes.night import scenario
+from noctuary.games.when_darkness_comes.moving import looking, movement
+from noctuary.games.when_darkness_comes.people import failure
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import scenario
 
 if TYPE_CHECKING:
-    from noctuary.games.when_darkness_comes.board.movement import Movement
+    from noctuary.games.when_darkness_comes.moving.movement import Movement
 
 NEAR = 3
 
@@ -98,7 +100,7 @@ def go_through(g: Night, who: str, square: int) -> None:
     entered = bool(g.layout.zones[square])
     if entered and g.active == who:
         end_movement_inside(g, who)
-    movement.put(g, who, square, "climb", "WD-10.17")
+    board.put(g, who, square, "climb", "WD-10.17")
 
 
 def end_movement_inside(g: Night, who: str) -> None:
@@ -122,7 +124,7 @@ class WalkIn(Step, frozen=True):
         if option == "enter":
             inside = g.layout.gates[self.gate].inside
             g.then(LookInside(self.who))
-            movement.put(g, self.who, inside, "door", "WD-10.6")
+            board.put(g, self.who, inside, "door", "WD-10.6")
 
 
 class LookInside(Step, frozen=True):
@@ -188,7 +190,7 @@ class AcceptInvitation(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         if option == "accept":
             inside = g.layout.gates[self.gate].inside
-            movement.put(g, self.who, inside, "invited", "WD-10.24")
+            board.put(g, self.who, inside, "invited", "WD-10.24")
             if g.active == self.who:
                 g.then(movement.EndMovement(self.who))
 
@@ -243,7 +245,7 @@ def pass_gate(g: Night, walk: Movement, word: str, name: str) -> None:
         g.change(who, door_fate=0)
         g.emit(StateChanged(who=who, state="door_luck", on=False, rule="WD-10.29"))
     g.then(Invite(who, name), movement.EndMovement(who, walk.flight))
-    movement.put(g, who, gate.inside, "door", "WD-10.29")
+    board.put(g, who, gate.inside, "door", "WD-10.29")
 
 
 class LetIn(Step, frozen=True):
@@ -263,7 +265,7 @@ class LetIn(Step, frozen=True):
         if option == "accept":
             inside = g.layout.gates[self.gate].inside
             g.then(movement.EndMovement(self.walk.who))
-            movement.put(g, self.walk.who, inside, "let_in", "WD-10.27")
+            board.put(g, self.walk.who, inside, "let_in", "WD-10.27")
         else:
             refused = (*self.walk.refused, f"{self.gate}:{self.host}")
             g.then(msgspec.structs.replace(self.walk, refused=refused))

@@ -11,8 +11,8 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import HIGHEST_ATTRIBUTE
 from noctuary.games.when_darkness_comes.events import StateChanged
-from noctuary.games.when_darkness_comes.night import scenario
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import conditions
 
 
 class TestEnd(Step, frozen=True):
@@ -26,12 +26,12 @@ class TestEnd(Step, frozen=True):
         who = g.active if g.active in g.characters else next(iter(g.characters))
         rules = g.scenario.end
         for number, condition in enumerate(g.story.wins):
-            if scenario.holds(g, condition, who) and g.alive():
+            if conditions.holds(g, condition, who) and g.alive():
                 rule = rules.win[number]
                 finish(g, True, rule.winner, f"win.{number}", rule.tie == "finisher")
                 return
         for number, condition in enumerate(g.story.losses):
-            if scenario.holds(g, condition, who):
+            if conditions.holds(g, condition, who):
                 finish(g, False, "nobody", f"lose.{number}")
                 return
         if not g.alive():

@@ -1,0 +1,62 @@
+"""WD-6.2 to WD-6.8: whoever steps over an open rim lays a tile."""
+
+from __future__ import annotations
+
+import msgspec
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import board
+from noctuary.games.when_darkness_comes.content.tiles import SIDE
+from noctuary.games.when_darkness_comes.events import TileAside
+from noctuary.games.when_darkness_comes.moving import movement
+from noctuary.games.when_darkness_comes.state import Night
+
+
+class Explore(Step, frozen=True):
+    """WD-6.2 to WD-6.8: a step over an open rim where no tile lies draws one."""
+
+    walk: movement.Movement
+    square: int
+    side: int
+    tile: str = ""
+
+    def run(self, g: Night) -> None:
+        x, y = board.beyond(g, self.square, self.side)
+        while g.stack:
+            tile = g.stack.pop()
+            g.top_known = max(0, g.top_known - 1)
+            rotations = board.legal_rotations(g, tile, x, y, self.side)
+            if not rotations:
+                g.tiles_aside.append(tile)
+                g.emit(TileAside(tile=tile, rule="WD-6.6"))
+                continue
+            drawn = msgspec.structs.replace(self, tile=tile)
+            if len(rotations) == 1:
+                drawn.answer(g, f"turn:{rotations[0]}")
+            else:
+                g.revealed += 1
+                g.ask(drawn, [f"turn:{r}" for r in rotations], g.seat_of(self.walk.who))
+            return
+        board.put_back_aside(g)
+        g.then(msgspec.structs.replace(self.walk, closed=(*self.walk.closed, self.square)))
+
+    def answer(self, g: Night, option: str) -> None:
+        x, y = board.beyond(g, self.square, self.side)
+        rotation = int(option.removeprefix("turn:"))
+        board.put_back_aside(g)
+        g.then(StepOnto(self.walk, x, y))
+        board.lay_tile(g, self.tile, x // SIDE, y // SIDE, rotation, self.walk.who)
+
+
+class StepOnto(Step, frozen=True):
+    """WD-6.8: the step is finished, also if the points left do not suffice."""
+
+    walk: movement.Movement
+    x: int
+    y: int
+
+    def run(self, g: Night) -> None:
+        square = g.layout.at(self.x, self.y)
+        points = max(self.walk.points, g.layout.costs[square])
+        walk = msgspec.structs.replace(self.walk, points=points)
+        g.then(movement.Walk(walk, (square,)))

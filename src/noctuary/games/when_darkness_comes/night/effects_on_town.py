@@ -1,0 +1,285 @@
+"""WD-40.1: effects of scenarios on disks and on the town."""
+
+from __future__ import annotations
+
+from noctuary.games.when_darkness_comes.board import board, modifiers, reshuffle
+from noctuary.games.when_darkness_comes.content.plot import (
+    BreakDoor,
+    CarryDisk,
+    Light,
+    LookDisks,
+    PlaceDisk,
+    SetDark,
+    SetLocks,
+    Spawn,
+    Target,
+    Weather,
+)
+from noctuary.games.when_darkness_comes.events import EnvironmentChanged, Flipped
+from noctuary.games.when_darkness_comes.moving import doors, perception
+from noctuary.games.when_darkness_comes.night.effects import EFFECTS
+from noctuary.games.when_darkness_comes.people import belongings
+from noctuary.games.when_darkness_comes.state import LockChange, Night, Shown
+from noctuary.games.when_darkness_comes.story import scenario
+from noctuary.games.when_darkness_comes.story.scenario import Moment
+
+# ── disks ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def named(g: Night, value: Target | PlaceDisk) -> str | None:
+    """The disk that is meant: a number, or a copy that is wherever it is."""
+    if value.numbered is not None:
+        return f"number_{value.numbered}"
+    return free_copy(g, str(value.disk))
+
+
+def free_copy(g: Night, base: str) -> str | None:
+    """WD-6.5: a copy that is not in play: from the box, the discard heap or the supply."""
+    for pile in (g.box, g.discard, g.supply):
+        for disk in g.pack.copies[base]:
+            if disk in pile:
+                pile.remove(disk)
+                if pile is g.supply:
+                    g.mix(g.supply, "supply", "WD-40.1")
+                return disk
+    return None
+
+
+def fetch(g: Night, disk: str) -> None:
+    """Take a disk from wherever it is, so that it can be put elsewhere."""
+    for pile in (g.box, g.discard, g.supply):
+        if disk in pile:
+            pile.remove(disk)
+    g.shown.pop(disk, None)
+    g.known.pop(disk, None)
+    for square, disks in list(g.hidden.items()):
+        if disk in disks:
+            board.take_hidden(g, square, disk)
+    for c in g.characters.values():
+        if disk in c.items:
+            belongings.lose(g, c.id, disk, "taken", "WD-40.1")
+
+
+@EFFECTS.to("place_disk")
+def place_disk(g: Night, moment: Moment, value: PlaceDisk) -> None:
+    """A disk comes to a random mark of a building, in place of one there, or to a tagged square."""
+    disk = named(g, value)
+    squares = squares_for(g, value)
+    if disk is None or not squares:
+        return
+    fetch(g, disk)
+    square = squares[g.pick(len(squares))]
+    if value.face == "up":
+        g.shown[disk] = Shown(square)
+        g.emit(Flipped(disk=disk, square=g.layout.names[square], rule="WD-40.1"))
+        return
+    if value.mark is not None:
+        board.swap_into_supply(g, square)
+    g.carried.pop(disk, None)
+    board.hide(g, square, disk)
+
+
+def squares_for(g: Night, value: PlaceDisk) -> list[int]:
+    """Where a disk may be put."""
+    lay = g.layout
+    if value.tag is not None:
+        return list(lay.tagged.get(value.tag, ()))
+    if value.building is not None and value.building in lay.buildings:
+        found = lay.marks(value.building)
+        return [s for s in found if value.level is None or lay.levels[s] == value.level]
+    return []
+
+
+@EFFECTS.to("remove_disk")
+def remove_disk(g: Night, moment: Moment, value: Target) -> None:
+    """A disk leaves the game."""
+    disk = f"number_{value.numbered}" if value.numbered is not None else named(g, value)
+    if disk is not None:
+        fetch(g, disk)
+        g.box.append(disk)
+
+
+@EFFECTS.to("flip_disk")
+def flip_disk(g: Night, moment: Moment, value: Target) -> None:
+    """A disk on the board is turned face up."""
+    disk = f"number_{value.numbered}"
+    for square, disks in list(g.hidden.items()):
+        if disk in disks:
+            board.take_hidden(g, square, disk)
+            board.show(g, square, disk, moment.who)
+
+
+@EFFECTS.to("spawn_adversary")
+def spawn_adversary(g: Night, moment: Moment, value: Spawn) -> None:
+    """WD-6.5: an adversary appears; it may hunt from the end of the same turn."""
+    squares = spawn_squares(g, moment, value)
+    wanted = wanted_adversaries(g, value)
+    disk = next((d for base in wanted if (d := free_copy(g, base)) is not None), None)
+    if disk is None or not squares:
+        if disk is not None:
+            g.box.append(disk)
+        return
+    square = squares[g.pick(len(squares))]
+    board.show(g, square, disk, "")
+
+
+def wanted_adversaries(g: Night, value: Spawn) -> list[str]:
+    """The kinds that may appear, the preferred one first; what only a story brings, it names."""
+    if value.strength:
+        fitting = [
+            d.base
+            for d in g.pack.of_kind("adversary")
+            if d.d in value.strength and getattr(g.pack.printed[d.base], "supply", True)
+        ]
+        order = list(dict.fromkeys(fitting))
+        start = g.pick(len(order))
+        return order[start:] + order[:start]
+    return [value.disk] if isinstance(value.disk, str) else list(value.disk or ())
+
+
+def spawn_squares(g: Night, moment: Moment, value: Spawn) -> list[int]:
+    """Where an adversary may appear."""
+    lay = g.layout
+    if value.tag is not None:
+        return list(lay.tagged.get(value.tag, ()))
+    if value.outside is not None:
+        gate = lay.gates.get(f"{value.outside}.door.0")
+        return [] if gate is None else [gate.outside]
+    here = g.characters[moment.who].square
+    marks = [
+        g.pack.ground.first[placed.tile] + mark
+        for placed in g.board.tiles
+        for mark in g.pack.plans[placed.tile].obstacle_marks
+    ]
+    return [min(marks, key=lambda s: (lay.range(here, s), s))] if marks else []
+
+
+@EFFECTS.to("give_item")
+def give_item(g: Night, moment: Moment, value: str) -> None:
+    """The actor gets an item."""
+    disk = free_copy(g, value)
+    if disk is not None:
+        belongings.gain(g, moment.who, disk, "given", "WD-40.1")
+
+
+@EFFECTS.to("use_up")
+def use_up(g: Night, moment: Moment, value: tuple[str, ...]) -> None:
+    """Belongings of the actor, or else of others in the square, are used up; VP are kept."""
+    here = modifiers.people_at(g, g.characters[moment.who].square)
+    for thing in value:
+        for owner in sorted(here, key=lambda c: c.id != moment.who):
+            items = [i for i in g.characters[owner.id].items if g.disk(i).base == thing]
+            if items:
+                belongings.discard(g, owner.id, items[0], "used", "WD-17.16")
+                break
+
+
+@EFFECTS.to("carry_disk")
+def carry_disk(g: Night, moment: Moment, value: CarryDisk) -> None:
+    """A black disk becomes a belonging, handled like an item."""
+    disk = f"number_{value.numbered}"
+    fetch(g, disk)
+    g.carried[disk] = (value.weight, value.vp)
+    belongings.gain(g, moment.who, disk, "found", "WD-20.2")
+
+
+@EFFECTS.to("reshuffle")
+def reshuffle_disk(g: Night, moment: Moment, value: Target) -> None:
+    """WD-23.1: a disk goes face down again and is mixed with those of its building."""
+    disk = f"number_{value.numbered}"
+    if disk in g.shown:
+        g.then(reshuffle.Reshuffle(disk, moment.who))
+
+
+@EFFECTS.to("move_disk")
+def return_disk(g: Night, moment: Moment, value: PlaceDisk) -> None:
+    """A disk moves: from wherever it is to a mark or a tagged square."""
+    place_disk(g, moment, value)
+
+
+@EFFECTS.to("look_disks")
+def look_disks(g: Night, moment: Moment, value: LookDisks) -> None:
+    """The actor's player learns what lies face down, secretly."""
+    seat = g.seat_of(moment.who)
+    if value.numbered:
+        wanted = [f"number_{n}" for n in value.numbered]
+        lying = [(s, d) for s, disks in g.hidden.items() for d in disks if d in wanted]
+        if lying:
+            square, disk = lying[g.pick(len(lying))]
+            perception.reveal(g, moment.who, square, disk, seat)
+        return
+    g.then(perception.Peek(moment.who, value.count, value.where, "story"))
+
+
+# ── the town ──────────────────────────────────────────────────────────────────────────────────
+
+
+def set_environment(g: Night, light: str, weather: str) -> None:
+    """WD-2.7: light and weather change."""
+    changed = [new for new, old in ((light, g.light), (weather, g.weather)) if new != old]
+    g.light, g.weather = light, weather
+    if changed:
+        g.emit(EnvironmentChanged(light=light, weather=weather, rule="WD-40.1"))
+        scenario.fire(g, "environment_changed", g.active or next(iter(g.characters)), *changed)
+
+
+@EFFECTS.to("set_light")
+def set_light(g: Night, moment: Moment, value: Light) -> None:
+    """It grows lighter or darker."""
+    set_environment(g, value, g.weather)
+
+
+@EFFECTS.to("set_weather")
+def set_weather(g: Night, moment: Moment, value: Weather) -> None:
+    """The weather turns."""
+    set_environment(g, g.light, value)
+
+
+@EFFECTS.to("set_dark")
+def set_dark(g: Night, moment: Moment, value: SetDark) -> None:
+    """A building goes dark, its lights with it, or is as light as the hour again."""
+    g.darkened[value.building] = value.dark
+    if value.dark:
+        lay = g.layout
+        inside = set(lay.buildings.get(value.building, ()))
+        g.lit = [room for room in g.lit if room not in inside]
+
+
+@EFFECTS.to("set_locks")
+def set_locks(g: Night, moment: Moment, value: SetLocks) -> None:
+    """A door's locks change until the end of the actor's next turn."""
+    gate = g.layout.gates.get(f"{value.building}.door.{value.door}")
+    if gate is not None:
+        locks = gate.locks // 2 if value.halve else value.locks or 0
+        g.lock_changes[gate.id] = LockChange(locks, moment.who, 1)
+
+
+@EFFECTS.to("break_door")
+def break_door(g: Night, moment: Moment, value: BreakDoor) -> None:
+    """A door falls."""
+    gate = g.layout.gates.get(f"{value.building}.door.{value.door}")
+    if gate is not None and not gate.broken:
+        doors.break_gate(g, gate.id, "", "WD-40.1")
+
+
+@EFFECTS.to("add_tile")
+def add_tile(g: Night, moment: Moment, value: str) -> None:
+    """A tile comes into the stack."""
+    if value in g.box:
+        g.box.remove(value)
+        g.stack.append(value)
+        g.mix(g.stack, "stack", "WD-40.1")
+
+
+@EFFECTS.to("stack_to_top")
+def stack_to_top(g: Night, moment: Moment, value: str) -> None:
+    """A tile is the next to be laid."""
+    board.bring_to_top(g, value)
+
+
+@EFFECTS.to("place_tile")
+def place_tile(g: Night, moment: Moment, value: str) -> None:
+    """A tile is laid at a random open rim."""
+    stack_to_top(g, moment, value)
+    if g.stack and g.stack[-1] == value:
+        board.lay_anywhere(g, value)

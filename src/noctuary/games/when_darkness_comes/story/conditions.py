@@ -1,0 +1,242 @@
+"""WD-40.1: the conditions of a scenario: what holds now, and for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from noctuary.engine.one_key import Answers, Line
+from noctuary.games.when_darkness_comes.content.plot import Compare, Condition, CounterIs, Spot
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES
+from noctuary.games.when_darkness_comes.state import Character, Night
+
+Holds = Callable[[Night, Any, str], bool]
+CONDITIONS: Answers[Holds] = Answers(Condition, "wanted")
+"""How each condition is tested: what it wants, and who is the actor."""
+
+
+def holds(g: Night, condition: Line, who: str) -> bool:
+    """Whether a condition holds now, with `who` as the actor."""
+    key, wanted = condition
+    return CONDITIONS[key](g, wanted, who)
+
+
+# ── conditions of conditions ──────────────────────────────────────────────────────────────────
+
+
+@CONDITIONS.to("all")
+def all_hold(g: Night, wanted: tuple[Line, ...], who: str) -> bool:
+    """Whether all of these hold; tested after every step, so without a generator."""
+    for key, part in wanted:  # noqa: SIM110
+        if not CONDITIONS[key](g, part, who):
+            return False
+    return True
+
+
+@CONDITIONS.to("any")
+def any_holds(g: Night, wanted: tuple[Line, ...], who: str) -> bool:
+    """Whether one of these holds."""
+    for key, part in wanted:  # noqa: SIM110
+        if CONDITIONS[key](g, part, who):
+            return True
+    return False
+
+
+@CONDITIONS.to("not_")
+def does_not_hold(g: Night, wanted: Line, who: str) -> bool:
+    """The opposite."""
+    return not holds(g, wanted, who)
+
+
+# ── flags and numbers ─────────────────────────────────────────────────────────────────────────
+
+
+@CONDITIONS.to("flag")
+def flag_is_up(g: Night, wanted: str, who: str) -> bool:
+    """A flag was raised, and is still up."""
+    return bool(g.flags.get(wanted))
+
+
+@CONDITIONS.to("counter")
+def counter_is(g: Night, wanted: CounterIs, who: str) -> bool:
+    """A counter within bounds; one that nobody moved is 0."""
+    return Compare(wanted.at_least, wanted.at_most).holds(g.flags.get(wanted.name, 0))
+
+
+def compared(wanted: int | Compare, n: int) -> bool:
+    """A number that is meant exactly, or within bounds."""
+    return wanted.holds(n) if isinstance(wanted, Compare) else n == wanted
+
+
+@CONDITIONS.to("alive_count")
+def so_many_live(g: Night, wanted: int | Compare, who: str) -> bool:
+    """So many characters are alive."""
+    return compared(wanted, len(g.alive()))
+
+
+@CONDITIONS.to("dead_count")
+def so_many_died(g: Night, wanted: int | Compare, who: str) -> bool:
+    """So many characters have died."""
+    return compared(wanted, len(g.deaths))
+
+
+@CONDITIONS.to("party_size")
+def so_many_began(g: Night, wanted: int | Compare, who: str) -> bool:
+    """The game began with so many characters."""
+    return compared(wanted, g.party)
+
+
+@CONDITIONS.to("round")
+def round_is(g: Night, wanted: int | Compare, who: str) -> bool:
+    """The present round."""
+    return compared(wanted, g.round)
+
+
+@CONDITIONS.to("round_over")
+def round_is_over(g: Night, wanted: int, who: str) -> bool:
+    """This round is complete."""
+    return g.completed >= wanted
+
+
+@CONDITIONS.to("vp")
+def vp_are(g: Night, wanted: Compare, who: str) -> bool:
+    """The actor's VP."""
+    return wanted.holds(g.characters[who].vp)
+
+
+@CONDITIONS.to("willpower")
+def willpower_is(g: Night, wanted: int | Compare, who: str) -> bool:
+    """The actor's willpower."""
+    return compared(wanted, g.characters[who].willpower)
+
+
+def last_round(g: Night) -> int | None:
+    """The round at whose end the game is over at the latest; what has come to pass counts."""
+    end = g.scenario.end.last_round
+    limits = [] if end is None else [end]
+    who = g.active or next(iter(g.characters), "")
+    for loss in g.story.losses:
+        for number in sorted(rounds_named(loss)):
+            later = g.clone()
+            later.completed = number
+            if holds(later, loss, who):
+                limits.append(number)
+                break
+    return min(limits, default=None)
+
+
+def rounds_named(condition: Line) -> Iterator[int]:
+    """The rounds that a condition waits for, wherever in it they are named."""
+    key, wanted = condition
+    if key == "round_over":
+        yield wanted
+    elif key in ("all", "any"):
+        for part in wanted:
+            yield from rounds_named(part)
+
+
+# ── places ────────────────────────────────────────────────────────────────────────────────────
+
+
+@CONDITIONS.to("is_at")
+def actor_is_at(g: Night, wanted: Spot, who: str) -> bool:
+    """The actor stands there."""
+    return is_at(g, g.characters[who], wanted)
+
+
+@CONDITIONS.to("everyone_at")
+def all_are_at(g: Night, wanted: Spot, who: str) -> bool:
+    """Every living character stands there."""
+    return all(is_at(g, c, wanted) for c in g.alive())
+
+
+@CONDITIONS.to("on_board")
+def is_on_board(g: Night, wanted: str, who: str) -> bool:
+    """A tile lies on the table."""
+    return any(placed.tile == wanted for placed in g.board.tiles)
+
+
+def is_at(g: Night, c: Character, spot: Spot) -> bool:
+    """Whether a character stands at a place."""
+    lay = g.layout
+    square = c.square
+    if spot.outside_door is not None:
+        if not outside(g, square, str(spot.building), spot.outside_door):
+            return False
+    elif spot.building is not None and lay.zones[square] != spot.building:
+        return False
+    return (
+        (spot.tile is None or lay.tile_of(square) == spot.tile)
+        and (spot.tag is None or spot.tag in lay.tags[square])
+        and (spot.terrain is None or lay.terrain[square] == spot.terrain)
+        and (not spot.hides or hides(g, square, spot.hides))
+    )
+
+
+def outside(g: Night, square: int, building: str, door: int | str) -> bool:
+    """Whether a square lies before a door of a building."""
+    doors = [
+        gate
+        for gate in (g.layout.gates[name] for name in g.layout.gates_of.get(square, ()))
+        if gate.building == building and gate.kind == "door" and gate.outside == square
+    ]
+    return any(door in ("any", int(gate.id.rsplit(".", 1)[1])) for gate in doors)
+
+
+def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:
+    """Whether a building of this tile hides one of these black disks."""
+    elsewhere = black_disks(numbers).isdisjoint
+    for hidden, disks in g.hidden.items():
+        if not elsewhere(disks):
+            lay = g.layout
+            zone = lay.zones[hidden]
+            if zone and square // SQUARES in lay.ground.building_tiles[zone]:
+                return True
+    return False
+
+
+@cache
+def black_disks(numbers: tuple[int, ...]) -> frozenset[str]:
+    """The black disks with these numbers."""
+    return frozenset(f"number_{n}" for n in numbers)
+
+
+# ── belongings and enemies ────────────────────────────────────────────────────────────────────
+
+
+def owns(g: Night, c: Character, thing: str) -> bool:
+    """Whether a character has an item, component or black disk of this kind."""
+    return any(g.pack.disks[item].base == thing for item in c.items)
+
+
+@CONDITIONS.to("carries")
+def carries_all(g: Night, wanted: tuple[str, ...], who: str) -> bool:
+    """The actor owns all of these."""
+    return all(owns(g, g.characters[who], thing) for thing in wanted)
+
+
+@CONDITIONS.to("carries_numbered")
+def carries_black_disks(g: Night, wanted: Compare, who: str) -> bool:
+    """The actor owns so many black disks."""
+    return wanted.holds(sum(g.pack.disks[i].kind == "numbered" for i in g.characters[who].items))
+
+
+@CONDITIONS.to("present")
+def present(g: Night, wanted: tuple[str, ...], who: str) -> bool:
+    """All of these are owned by characters in the actor's square."""
+    square = g.characters[who].square
+    here = [c for c in g.alive() if c.square == square]
+    return all(any(owns(g, c, thing) for c in here) for thing in wanted)
+
+
+@CONDITIONS.to("has_ally")
+def has_ally(g: Night, wanted: str, who: str) -> bool:
+    """The actor has such an ally."""
+    return any(g.pack.disks[ally].base == wanted for ally in g.characters[who].allies)
+
+
+@CONDITIONS.to("killed")
+def was_killed(g: Night, wanted: str, who: str) -> bool:
+    """An adversary of this kind was killed."""
+    return any(g.pack.disks[disk].base == wanted for disk in g.killed)

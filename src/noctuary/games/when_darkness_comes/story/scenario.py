@@ -1,0 +1,98 @@
+"""WD-40.1: events of the scenario, what they wait for, and what they lead to."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.content.plot import Rounds
+from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
+
+# ── triggers ──────────────────────────────────────────────────────────────────────────────────
+
+
+def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
+    """Something has happened that events may wait for; `who` is the actor."""
+    events = g.story.by_trigger.get(trigger)
+    if events:
+        g.then(
+            *(
+                Happen(event, who)
+                for event, wanted in events
+                if event not in g.happened and matches(wanted, values_)
+            )
+        )
+
+
+def matches(wanted: Any, given: tuple[Any, ...]) -> bool:
+    """Whether an event waits for one of these values, or for any."""
+    if wanted is True:
+        return True
+    if isinstance(wanted, Rounds):
+        late = int(given[0]) - wanted.since
+        return late >= 0 and late % wanted.every == 0
+    return any(value in wanted if isinstance(wanted, tuple) else value == wanted for value in given)
+
+
+def vp_reached(g: Night, who: str, before: int, now: int) -> None:
+    """A total went over a number that an event waits for."""
+    for event, wanted in g.story.by_trigger.get("vp_reached", ()):
+        if before < wanted <= now and event not in g.happened:
+            g.then(Happen(event, who))
+
+
+def counter_reached(g: Night, who: str, name: str) -> None:
+    """A counter has come to a number that an event waits for."""
+    for event, wanted in g.story.by_trigger.get("counter_reached", ()):
+        reached = wanted.name == name and g.flags[name] == wanted.at
+        if reached and event not in g.happened:
+            g.then(Happen(event, who))
+
+
+class Happen(Step, frozen=True):
+    """An event whose moment has come, if its condition holds."""
+
+    event: str
+    who: str
+
+    def run(self, g: Night) -> None:
+        event = g.story.events[self.event]
+        if self.event in g.happened:
+            return
+        condition = g.story.conditions.get(f"event.{self.event}")
+        if condition is not None and not conditions.holds(g, condition, self.who):
+            return
+        if event.once:
+            g.happened.append(self.event)
+        g.then(CarryOut(f"event.{self.event}", self.who), ending.TEST)
+
+
+class Moment(NamedTuple):
+    """When an effect happens: to whom, and where it is written."""
+
+    who: str
+    script: str
+    number: int
+
+    @property
+    def inner(self) -> str:
+        """The beginning of the names of the lists inside this effect."""
+        return f"{self.script}.{self.number}"
+
+
+class CarryOut(Step, frozen=True):
+    """One list of effects, carried out in order; each is finished before the next."""
+
+    script: str
+    who: str
+    number: int = 0
+
+    def run(self, g: Night) -> None:
+        script = g.story.scripts[self.script]
+        if self.number >= len(script):
+            return
+        if self.number + 1 < len(script):
+            g.then(CarryOut(self.script, self.who, self.number + 1))
+        kind, value = script[self.number]
+        ahead.take_effect(g, Moment(self.who, self.script, self.number), kind, value)

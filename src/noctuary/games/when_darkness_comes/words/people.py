@@ -1,0 +1,204 @@
+"""Words of people: who they are, what they carry, and the wounds they take."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from noctuary.engine.question import Option, Thing, Wording
+from noctuary.engine.words import capital
+from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
+from noctuary.games.when_darkness_comes.dice import pools
+from noctuary.games.when_darkness_comes.people import casting, damage, items, purchases
+from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.words import chances, names
+from noctuary.games.when_darkness_comes.words.names import person, the
+from noctuary.games.when_darkness_comes.words.saying import (
+    CONSENT,
+    WORDS,
+    Plain,
+    a_disk,
+    a_person,
+    plain,
+    plainly,
+    say,
+)
+
+# ── who one is ────────────────────────────────────────────────────────────────────────────────
+
+
+@WORDS.asks(casting.ChooseCharacter)
+def who_one_is(g: Night, step: casting.ChooseCharacter) -> Wording:
+    """The first question of a night."""
+    why = "These people are caught in the town tonight."
+    return Wording("Who are you tonight?", why, "WD-2.3", expects="code")
+
+
+@WORDS.labels(casting.ChooseCharacter)
+def candidates(g: Night, step: casting.ChooseCharacter, option: str) -> Option:
+    """Somebody ready-made, or somebody new."""
+    if option == "build":
+        cost = "20 attribute points, 10 for skills"
+        return say(option, "Build a new character", cost, "WD-2.4")
+    found = g.pack.people[option.removeprefix("take:")]
+    label = f"{found.name}, {found.occupation.lower()}"
+    return say(option, label, found.description, "WD-2.3", a_person(found.id))
+
+
+@WORDS.asks(casting.WriteName)
+def which_name(g: Night, step: casting.WriteName) -> Wording:
+    """A new character's name."""
+    return Wording("What is your name?", "You build a new character.", "WD-2.4", expects="words")
+
+
+@WORDS.labels(casting.WriteName)
+def ready_names(g: Night, step: casting.WriteName, option: str) -> Option:
+    """A ready name."""
+    return say(option, option.removeprefix("name:"), "", "WD-2.4")
+
+
+@WORDS.asks(casting.WriteWords)
+def which_words(g: Night, step: casting.WriteWords) -> Wording:
+    """What else there is to say about a new character."""
+    what = ("What do people see?", "What do you always say?", "What do you live on?")
+    text = f"{step.draft.name}: {what[step.number]}"
+    return Wording(text, "You may leave it open.", "WD-2.4", expects="line")
+
+
+WORDS.labels(casting.WriteWords)(plainly({"skip": Plain("Leave it open", "", "WD-2.4")}))
+
+
+@WORDS.asks(casting.SetAttribute)
+def how_high(g: Night, step: casting.SetAttribute) -> Wording:
+    """An attribute of a new character."""
+    name = names.ATTRIBUTE_NAMES[ATTRIBUTES[len(step.draft.attributes)]]
+    return Wording(
+        f"{step.draft.name}: how high is {name}?",
+        f"{step.draft.points_left} of 20 points are left.",
+        "WD-2.5",
+    )
+
+
+@WORDS.labels(casting.SetAttribute)
+def values(g: Night, step: casting.SetAttribute, option: str) -> Option:
+    """A value of an attribute."""
+    attribute, _, value = option.partition(":")
+    return say(option, value, "", "WD-2.6", Thing("skill", attribute), verb="set")
+
+
+@WORDS.asks(casting.BuySkills)
+def which_skills(g: Night, step: casting.BuySkills) -> Wording:
+    """The skills of a new character."""
+    return Wording(
+        f"{step.draft.name}: which skill do you learn?",
+        f"{step.draft.skill_points_left} of 10 points are left; what you keep is saved.",
+        "WD-2.8",
+    )
+
+
+@WORDS.asks(purchases.SpendPoints)
+def what_to_learn(g: Night, step: purchases.SpendPoints) -> Wording:
+    """A skill point that was bought."""
+    return Wording(
+        f"{person(g, step.who)}, what do you learn?",
+        f"You have {g.characters[step.who].sheet.saved} skill points.",
+        "WD-34.15",
+    )
+
+
+ENOUGH: Final = {
+    "done": Plain("That is all", "the rest is saved", "WD-2.8"),
+    "save": Plain("Save the point", "", "WD-34.15"),
+}
+
+
+@WORDS.labels(casting.BuySkills, purchases.SpendPoints)
+def skills(g: Night, step: casting.BuySkills, option: str) -> Option:
+    """A skill at a rank, or no more of them."""
+    if option in ENOUGH:
+        return plain(ENOUGH, option)
+    _, skill, rank = option.split(":")
+    label = f"{capital(names.skill(skill))}, rank {rank}"
+    return say(option, label, "", "WD-2.9", Thing("skill", skill))
+
+
+# ── what they carry ───────────────────────────────────────────────────────────────────────────
+
+
+@WORDS.asks(items.FindItem)
+def whether_to_search(g: Night, step: items.FindItem) -> Wording:
+    """An item that was seen."""
+    return Wording(
+        f"{person(g, step.who)}, do you search for {the(g, step.disk)}?",
+        f"It takes {names.level(g.disk(step.disk).tn)} and uses up your action.",
+        "WD-17.1",
+    )
+
+
+@WORDS.labels(items.FindItem)
+def search_or_leave(g: Night, step: items.FindItem, option: str) -> Option:
+    """Search for it, or leave it alone."""
+    disk = a_disk(step.disk)
+    if option == "leave":
+        return say(option, "Leave it alone", "it stays there, face up", "WD-17.2", disk)
+    odds = chances.of(g, pools.difficulty(g, step.who, "search", g.disk(step.disk).tn))
+    return say(option, "Search for it", "uses up your action", "WD-17.1", disk, odds=odds)
+
+
+@WORDS.asks(items.DropSurplus)
+def what_to_drop(g: Night, step: items.DropSurplus) -> Wording:
+    """Too much to carry."""
+    return Wording(
+        f"{person(g, step.who)}, what do you leave behind?",
+        f"You carry too much: {step.allowed} is what you can manage.",
+        "WD-17.18",
+    )
+
+
+@WORDS.labels(items.DropSurplus)
+def things_to_drop(g: Night, step: items.DropSurplus, option: str) -> Option:
+    """A thing that is put down."""
+    return dropping(g, option, option.removeprefix("drop:"))
+
+
+def dropping(g: Night, option: str, item: str) -> Option:
+    """A thing that is put down, with its VP."""
+    label = f"Put down {the(g, item)}"
+    return say(option, label, "its VP are lost", "WD-17.7", a_disk(item), tone="danger")
+
+
+@WORDS.asks(items.OfferThing)
+def whether_to_take(g: Night, step: items.OfferThing) -> Wording:
+    """A gift."""
+    return Wording(
+        f"Do you take {the(g, step.disk)} from {person(g, step.giver)}?",
+        "It is a gift.",
+        "WD-17.8",
+    )
+
+
+WORDS.labels(items.OfferThing)(plainly(CONSENT))
+
+
+# ── wounds ────────────────────────────────────────────────────────────────────────────────────
+
+
+@WORDS.asks(damage.SufferDamage)
+def whether_to_suffer(g: Night, step: damage.SufferDamage) -> Wording:
+    """Damage that somebody else could take."""
+    return Wording(
+        f"{person(g, step.who)}, do you take the damage?",
+        f"You have {g.characters[step.who].health} health left.",
+        "WD-29.20",
+    )
+
+
+@WORDS.labels(damage.SufferDamage)
+def in_the_way(g: Night, step: damage.SufferDamage, option: str) -> Option:
+    """Take it, or put somebody in the way."""
+    word, _, disk = option.partition(":")
+    if word == "take":
+        return say(option, "Take the damage", "", "WD-29.20", verb="suffer", tone="danger")
+    if word == "sacrifice":
+        label, cost = f"Sacrifice {the(g, disk)}", "its VP, and a failure disk"
+        return say(option, label, cost, "WD-15.8", a_disk(disk), tone="danger")
+    return say(option, f"Push forward {the(g, disk)}", "a failure disk", "WD-19.6", a_disk(disk))

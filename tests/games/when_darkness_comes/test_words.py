@@ -1,0 +1,62 @@
+"""Every question has its own words, and every option says what it does to what."""
+
+import random
+from collections.abc import Container, Iterator
+
+import pytest
+
+from noctuary.engine.game import kinds_of
+from noctuary.engine.question import Option, Thing
+from noctuary.engine.step import Step
+from noctuary.engine.wording import can_ask
+from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
+from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.words import WORDS
+
+ASKING = [kind for kind in kinds_of(Step, GAME.package) if can_ask(kind)]
+NIGHTS = (("last_bus", 1), ("ward_seven", 2), ("the_will", 3), ("hollow_choir", 2))
+
+
+@pytest.mark.parametrize("kind", ASKING, ids=lambda kind: kind.__name__)
+def test_a_step_that_can_ask_has_a_question_and_labels_of_its_own(kind: type[Step]) -> None:
+    assert WORDS.misses(kind) == ""
+
+
+def questions(scenario: str, seats: int, seed: int) -> Iterator[tuple[Night, Option]]:
+    """Every option and item of a random night."""
+    g = GAME.new(seed=seed, scenario=scenario, seats=seats, roleplay_votes="on")
+    chance = random.Random(seed)
+    while g.outcome is None and g.asked < 400:
+        question = GAME.question(g, g.seat)
+        assert question is not None
+        for option in (*question.options, *question.items):
+            yield g, option
+        g.reply(chance.choice(g.options))
+
+
+@pytest.mark.parametrize(("scenario", "seats"), NIGHTS)
+def test_options_say_what_they_do_to_things_that_are_there(scenario: str, seats: int) -> None:
+    verbs: set[str] = set()
+    for seed in range(3):
+        for g, option in questions(scenario, seats, seed):
+            assert option.verb, option
+            verbs.add(option.verb)
+            assert all(is_there(g, thing) for thing in option.about), option
+            assert all(price.amount > 0 for price in option.price), option
+    assert len(verbs) < 60
+
+
+def is_there(g: Night, thing: Thing) -> bool:
+    """Whether a thing that an option names exists at this table."""
+    known: dict[str, Container[str]] = {
+        "disk": g.pack.disks,
+        "person": {*g.characters, *g.pack.people},
+        "square": g.layout.ground.numbers,
+        "tile": g.pack.tiles,
+        "place": {*g.layout.gates, *"nesw"},
+        "die": set("123456"),
+        "card": g.pack.spells,
+        "skill": {*g.pack.skills, *ATTRIBUTES},
+    }
+    return thing.id in known[thing.kind]
