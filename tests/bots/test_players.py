@@ -47,16 +47,17 @@ def watched(game: Game, name: str, seed: int, limit: int | None = None) -> tuple
 @every_bot
 @every_game
 def test_every_player_plays_every_game_by_legal_replies(game: Game, name: str) -> None:
-    slow = name == "thorough"
-    state, chosen = watched(game, name, seed=3, limit=25 if slow else 20_000)
+    slow = {"thorough": 12, "expert:fast": 12, "expert": 8, "expert:deep": 2}.get(name)
+    state, chosen = watched(game, name, seed=3, limit=slow or 20_000)
     assert chosen
-    assert state.outcome is not None or slow
+    assert state.outcome is not None or slow is not None
 
 
 @every_bot
 def test_the_same_seed_plays_the_same_game_and_another_seed_another_one(name: str) -> None:
     game = noctuary.game("arkham-noir")
-    once, again, other = (watched(game, name, seed, limit=60)[1] for seed in (5, 5, 6))
+    limit = 12 if name.startswith("expert") else 60
+    once, again, other = (watched(game, name, seed, limit)[1] for seed in (5, 5, 6))
     assert once == again
     assert once != other
 

@@ -32,6 +32,7 @@ its tests take it through whole games. What a player has to go by:
 from __future__ import annotations
 
 from noctuary.bots.cautious import Cautious
+from noctuary.bots.expert import DeepExpert, Expert, FastExpert
 from noctuary.bots.greedy import Greedy, Thorough
 from noctuary.bots.hint import Hint, hint
 from noctuary.bots.player import Bot
@@ -43,6 +44,9 @@ __all__ = [
     "BOTS",
     "Bot",
     "Cautious",
+    "DeepExpert",
+    "Expert",
+    "FastExpert",
     "Greedy",
     "Hint",
     "Random",
@@ -53,7 +57,9 @@ __all__ = [
     "play",
 ]
 
-BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (Random, Greedy, Cautious, Thorough)}
+BOTS: dict[str, type[Bot]] = {
+    kind.name: kind for kind in (Random, Greedy, Cautious, Thorough, FastExpert, Expert, DeepExpert)
+}
 """All machine players by name, the plainest first."""
 
 
