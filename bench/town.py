@@ -9,10 +9,8 @@ from bench.figures import Figure, at_most, best_of, rates, timed
 from bench.hands import best_chance
 from bench.playouts import noctuary_game
 from noctuary.bots import bot, play
-from noctuary.games.when_darkness_comes.board import modifiers
-from noctuary.games.when_darkness_comes.board import ways
-from noctuary.games.when_darkness_comes.content.layout import Board
-from noctuary.games.when_darkness_comes.content.layout import Placed
+from noctuary.games.when_darkness_comes.board import modifiers, ways
+from noctuary.games.when_darkness_comes.content.layout import Board, Placed
 from noctuary.odds import poker
 
 GAME = "when-darkness-comes"
