@@ -4,6 +4,7 @@ python3 go.py play [GAME ...]   open the table in the browser, or play GAME in t
 python3 go.py test [ARGS]       every check and every test; ARGS go to pytest
 python3 go.py check             format, lint, strict types and import rules alone
 python3 go.py bench [ARGS]      measure speed beside other engines
+python3 go.py mutate [ARGS]     change rules at random, and see whether the tests notice
 python3 go.py docs              check the documentation and list the rules without a test
 python3 go.py record [PART]     record the games under tests/playthroughs anew
 python3 go.py lock [ARGS]       resolve the dependencies anew; ARGS go to uv pip compile
@@ -248,6 +249,10 @@ def bench(*arguments: str) -> int:
     return run("python", "-m", "bench", *arguments)
 
 
+def mutate(*arguments: str) -> int:
+    return run("python", "-m", "bench.mutate", *arguments)
+
+
 def docs() -> int:
     checked = run("python", "-m", "pytest", "--quiet", "tests/test_project.py")
     return run("python", "-m", "tests.rule_coverage") or checked
@@ -274,7 +279,7 @@ def lock(*arguments: str) -> int:
 
 
 TASKS: dict[str, Callable[..., int]] = {
-    task.__name__: task for task in (play, test, check, bench, docs, record, lock, noctuary)
+    task.__name__: task for task in (play, test, check, bench, mutate, docs, record, lock, noctuary)
 }
 
 

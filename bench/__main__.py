@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from bench import pages, playouts, story, tales, town, web
+from bench import former, pages, playouts, story, tales, town, web
 from bench.engine import import_figure, linear_figure, value_figures
 from bench.figures import ROOT, Figure, as_markdown, keep, rates
 from bench.sessions import session_figures
@@ -73,13 +73,21 @@ SECTIONS: dict[str, Callable[[int, float], list[Figure]]] = {
 }
 
 
+WHAT = f"{', '.join(SECTIONS)}; all by default. former, with --path: two versions in turns"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("sections", nargs="*", help=f"{', '.join(SECTIONS)}; all by default")
+    parser.add_argument("sections", nargs="*", help=WHAT)
     parser.add_argument("--write", action="store_true", help="keep the figures in the docs")
     parser.add_argument("--rounds", type=int, default=5, help="how often each engine has its turn")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long a turn is")
+    parser.add_argument("--path", type=Path, help="another checkout: takes turns with this one")
     asked = parser.parse_args()
+    if asked.sections == ["former"] and asked.path is not None:
+        figures = former.figures(asked.path, asked.rounds, asked.seconds)
+        show("former", as_markdown(figures), asked.write)
+        return int(not all(figure.met for figure in figures))
     if unknown := set(asked.sections) - SECTIONS.keys():
         parser.error(f"there is no section {', '.join(sorted(unknown))}")
     missed = False

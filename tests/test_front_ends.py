@@ -99,7 +99,7 @@ class Reader(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
-        if text := self.watched(node.value):
+        if (text := self.watched(node.value)) and not is_shortening(node.slice):
             self.note(node, text, "cuts")
         elif is_table(node.value) and (text := self.watched(node.slice)):
             self.note(node, text, "looks something up by")
@@ -138,6 +138,11 @@ def is_constant(node: ast.AST) -> bool:
     if isinstance(node, ast.Constant):
         return isinstance(node.value, str) and bool(node.value)
     return isinstance(node, ast.JoinedStr) or is_table(node)
+
+
+def is_shortening(node: ast.AST) -> bool:
+    """A text is cut off where there is no more room for it: [:MOST_LETTERS]."""
+    return isinstance(node, ast.Slice) and node.lower is None and is_table(node.upper or node)
 
 
 def is_table(node: ast.AST) -> bool:
@@ -203,6 +208,7 @@ def test_reading_a_meaning_out_of_words_is_noticed(wrong: str) -> None:
         "option.id == question.fallback",
         "option.label.casefold() == typed.casefold()",
         "typed in option.label",
+        "option.label[:MOST_LETTERS]",
         "chosen = {option.id: option for option in question.options}",
         'option.verb == "concede"',
         "question.rule or ''",

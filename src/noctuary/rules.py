@@ -70,8 +70,10 @@ def prefix(game_id: str) -> str:
 
 def catalogued_games() -> tuple[str, ...]:
     """The ids of the games that have a catalogue."""
-    names = (entry.name for entry in _catalogues().iterdir())
-    return tuple(sorted(name.removesuffix(".md") for name in names if name.endswith(".md")))
+    names = [entry.name for entry in _catalogues().iterdir()]
+    ours = [name.removesuffix(".md") for name in names if name.endswith(".md")]
+    own = [name for name in packages if name not in ours and _own_catalogue(name).is_file()]
+    return tuple(sorted([*ours, *own]))
 
 
 @cache
@@ -79,7 +81,7 @@ def all_rules(game_id: str) -> tuple[Rule, ...]:
     """Every entry of a game's catalogue, in the catalogue's order."""
     found = _catalogues() / f"{game_id}.md"
     if game_id in packages and not found.is_file():
-        found = files(packages[game_id]) / "rules.md"
+        found = _own_catalogue(game_id)
     if not found.is_file():
         near = _did_you_mean(game_id, catalogued_games())
         raise LookupError(f"there is no rule catalogue {game_id}{near}")
@@ -126,6 +128,11 @@ def _with_line(rule: Rule, line: str) -> Rule:
 @cache
 def _by_id(game_id: str) -> dict[str, Rule]:
     return {rule.id: rule for rule in all_rules(game_id)}
+
+
+def _own_catalogue(game_id: str) -> Traversable:
+    """The catalogue that a game brings along in its package."""
+    return files(packages[game_id]) / "rules.md"
 
 
 @cache

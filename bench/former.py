@@ -1,0 +1,89 @@
+"""A former version and this one, in turns: what became slower, game by game.
+
+git worktree add ../former COMMIT
+python3 go.py bench former --path ../former [--write]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from bench.figures import ROOT, Figure, in_words
+
+GAMES: Final = ("arkham-noir", "dark-quarter", "six-days", "when-darkness-comes")
+FIGURES: Final = {
+    "play": "random play, one decision",
+    "clone": "clone",
+    "save": "`dumps`",
+    "load": "`loads`",
+    "reply": "a reply with its page, processor time",
+}
+MOST: Final = 1.05
+"""How much slower than before anything may be."""
+
+
+class Contender:
+    """A checkout in a process of its own, which waits for its turns."""
+
+    def __init__(self, checkout: Path) -> None:
+        source = checkout.resolve() / "src"
+        if not (source / "noctuary").is_dir():
+            raise SystemExit(f"{checkout} is no checkout of Noctuary: it has no src/noctuary")
+        self.process = subprocess.Popen(
+            [sys.executable, str(ROOT / "bench" / "turn.py")],
+            env={**os.environ, "PYTHONPATH": str(source), "PYTHONHASHSEED": "0"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        begun = self._answer()
+        assert Path(begun["from"]).is_relative_to(source), f"{begun} is not {source}"
+
+    def turn(self, figure: str, game: str, seconds: float) -> float:
+        """Seconds that one doing takes."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{figure} {game} {seconds}\n")
+        self.process.stdin.flush()
+        return float(self._answer())
+
+    def close(self) -> None:
+        """Done; the process ends by itself when it hears no more."""
+        self.process.communicate()
+
+    def _answer(self) -> Any:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit("one of the two versions gave up; its complaint stands above")
+        return json.loads(line)
+
+
+def figures(former: Path, rounds: int, seconds: float) -> list[Figure]:
+    """Every figure of every game: the median of the rounds, and of their ratios."""
+    before, now = Contender(former), Contender(ROOT)
+    found = []
+    for figure, name in FIGURES.items():
+        for game in GAMES:
+            pairs = [turns(before, now, figure, game, seconds, n % 2 == 1) for n in range(rounds)]
+            ratio = median(b / a for a, b in pairs)
+            was, is_now = (in_words(median(one)) for one in zip(*pairs, strict=True))
+            value = f"{ratio:.2f}× ({was}, now {is_now})"
+            found.append(Figure(f"{name}, {game}", value, f"at most {MOST}×", ratio <= MOST))
+    before.close()
+    now.close()
+    return found
+
+
+def turns(
+    before: Contender, now: Contender, figure: str, game: str, seconds: float, turned: bool
+) -> tuple[float, float]:
+    """One turn of each; who begins changes from round to round."""
+    order = (now, before) if turned else (before, now)
+    first, second = (one.turn(figure, game, seconds) for one in order)
+    return (second, first) if turned else (first, second)
