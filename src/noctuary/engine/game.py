@@ -116,6 +116,8 @@ class Game:
     id: str
     title: str
     tagline: str
+    length: str = ""
+    """How long a game takes, as a box says it: `45 min`, `campaign`."""
     rules: int = 1
     """The version of the rules; a save says under which it was played."""
     seats: tuple[int, int] = (1, 1)

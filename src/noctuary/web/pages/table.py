@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from noctuary.engine.state import reply_of
+from noctuary.engine.words import sentence
 from noctuary.web import context, keyring
 from noctuary.web.connections import Request, service
 from noctuary.web.errors import Invalid, Late, NotNow, Refused, Stale
@@ -19,7 +20,7 @@ from noctuary.web.guard import sparingly
 from noctuary.web.looks import look_of
 from noctuary.web.pages.play import play_context, play_html
 from noctuary.web.records import Sight
-from noctuary.web.rendering import html, page, sentence, toast
+from noctuary.web.rendering import html, page, toast
 from noctuary.web.settings import LARGEST_REPLY
 
 TABLE: Final = "/tables/{table_id:str}"
