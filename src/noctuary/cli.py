@@ -73,23 +73,26 @@ def main(ctx: click.Context) -> None:
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
 @click.option("--port", type=click.IntRange(0, 65535), help="Which port; 0 for any that is free.")
 @click.option("--database", default="", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")
-def serve(host: str, port: int | None, database: str) -> None:
+@click.option("--name", "hosts", multiple=True, help="A name that the server answers to.")
+@click.option("--proxy", "proxies", multiple=True, help="The address of a proxy that is believed.")
+@click.option("--requests-per-second", type=click.FloatRange(1), help="For one token or browser.")
+@click.option("--tables-per-minute", type=click.FloatRange(1), help="New ones from one address.")
+@click.option("--moments-in-memory", type=click.IntRange(100), help="Of all tables together.")
+@click.option("--largest-request", type=click.IntRange(1000), help="In bytes; imports apart.")
+def serve(host: str, port: int | None, **wanted: Any) -> None:
     """Serve tables to browsers and programs, and print the address."""
-    serve_tables(host, port, database)
+    serve_tables(host, port, **{name: value for name, value in wanted.items() if value})
 
 
 def serve_tables(
-    host: str = "127.0.0.1",
-    port: int | None = None,
-    database: str = "",
-    open_browser: bool = False,
+    host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False, **settings: Any
 ) -> None:
     """Serve until somebody ends it; what is in the way is told in a sentence."""
     from noctuary.web.serve import CannotServe, serve
     from noctuary.web.settings import Settings
 
     try:
-        serve(host, port, Settings(database=database), open_browser, say=click.echo)
+        serve(host, port, Settings(**settings), open_browser, say=click.echo)
     except CannotServe as error:
         raise click.ClickException(str(error)) from error
 

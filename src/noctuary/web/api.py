@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.metadata import version
 from typing import Annotated, Any
 
 import msgspec
@@ -17,6 +18,7 @@ from noctuary.web.guard import sparingly
 from noctuary.web.records import (
     MOST_SEATS,
     MOST_TABLES,
+    ApiInfo,
     Code,
     HintInfo,
     JoinCode,
@@ -97,6 +99,12 @@ async def bearer(request: Connection, table: str) -> str:
 
 
 # ── the shelf ─────────────────────────────────────────────────────────────────────────────────
+
+
+@get("/api", **SHELF)
+async def about() -> ApiInfo:
+    """Which version of the API this is, and of the server."""
+    return ApiInfo(noctuary=version("noctuary"))
 
 
 @get("/api/games", **SHELF)
@@ -315,6 +323,7 @@ async def send_changes(socket: Socket, token: str) -> None:
 
 
 HANDLERS: Sequence[ControllerRouterHandler] = (
+    about,
     games,
     make_table,
     import_table,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from importlib.metadata import version
 from typing import Any
 
 from litestar import Litestar, Response, Router
@@ -21,7 +20,7 @@ from noctuary.web.connections import Request
 from noctuary.web.error_pages import failure
 from noctuary.web.errors import Refused, TooMany
 from noctuary.web.guard import Guard, making_bucket, problem
-from noctuary.web.records import Problem
+from noctuary.web.records import API_VERSION, Problem
 from noctuary.web.settings import Settings
 from noctuary.web.tables import Tables
 
@@ -76,7 +75,7 @@ def openapi() -> OpenAPIConfig:
     """The description of the API, at /schema/openapi.json; without a viewer from elsewhere."""
     return OpenAPIConfig(
         title="Noctuary",
-        version=version("noctuary"),
+        version=str(API_VERSION),
         description="A digital table for dark adventure games. A table is reached with the token "
         "of a seat; whoever holds it may do what that seat may do.",
         path="/schema",

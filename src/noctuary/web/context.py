@@ -185,7 +185,7 @@ def buttons(asked: Question, scene: Scene, handed: str) -> tuple[list[Record], l
         items = scene.items or [{**msgspec.to_builtins(i), "group": ""} for i in asked.items]
         return number_keys([ITEM | item for item in items]) if options else [], []
     options = [BUTTON | option for option in options]
-    is_all_aside = {o["id"] for o in options if not o["area"]} <= {"continue"}
+    is_all_aside = all(o["main"] for o in options if not o["area"])
     aside = [] if is_all_aside else [o for o in options if o["area"]]
     listed = [o for o in options if is_all_aside or not o["area"]]
     listed = number_keys(listed, grouped=not is_gallery(listed))

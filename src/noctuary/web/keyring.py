@@ -31,21 +31,22 @@ def token(request: Connection, table: str) -> str:
 def with_token(request: Request, table: str, new: str) -> Cookie:
     """The cookie with one more token, which takes the place of an earlier one to that table."""
     others = [(held, one) for held, one in tokens(request) if held != table]
-    return cookie([(table, new), *others])
+    return cookie(request, [(table, new), *others])
 
 
 def without(request: Request, table: str) -> Cookie:
     """The cookie without a table."""
-    return cookie([(held, one) for held, one in tokens(request) if held != table])
+    return cookie(request, [(held, one) for held, one in tokens(request) if held != table])
 
 
-def cookie(pairs: list[tuple[str, str]]) -> Cookie:
+def cookie(request: Request, pairs: list[tuple[str, str]]) -> Cookie:
     """Not for scripts, not for other sites; Lax, so that invitations in messages work."""
     return Cookie(
         NAME,
         value="!".join(f"{table}:{one}" for table, one in pairs[:MOST]),
         max_age=A_YEAR,
         httponly=True,
+        secure=request.scope["scheme"] == "https",
         samesite="lax",
         path="/",
     )

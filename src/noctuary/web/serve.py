@@ -17,10 +17,12 @@ from litestar import Litestar
 
 from noctuary.web.app import create_app
 from noctuary.web.data import Data, DatabaseError
+from noctuary.web.protocol import PatientProtocol
 from noctuary.web.settings import LOOPBACK, Settings
 
 DEFAULT_PORT: Final = 8642
 LARGEST_SOCKET_MESSAGE: Final = 64_000
+MANY_FILES: Final = 65_536
 LOOPBACK_HOSTS: Final = ("localhost", "127.0.0.1", "::1")
 
 
@@ -50,8 +52,8 @@ def serve(
 ) -> None:
     """Serve until somebody ends it. Without a port the usual one is taken, or any free one."""
     settings = settings or Settings()
-    if host in LOOPBACK_HOSTS and not settings.hosts:
-        settings = msgspec.structs.replace(settings, hosts=LOOPBACK)
+    if settings.hosts or host in LOOPBACK_HOSTS:
+        settings = msgspec.structs.replace(settings, hosts=(*LOOPBACK, *settings.hosts))
     asyncio.run(check_database(settings.database))
     listening = listen(host, port)
     url = f"http://{name_of(host)}:{listening.getsockname()[1]}/"
@@ -64,6 +66,7 @@ def serve(
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     # It warns of every number that was taken, which is how processes find out.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
+    allow_connections()
     config = configured(create_app(settings))
     spare_the_collector()
     with contextlib.suppress(KeyboardInterrupt):
@@ -75,6 +78,8 @@ def configured(app: Litestar) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="on",
+        http=PatientProtocol,
+        proxy_headers=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_SOCKET_MESSAGE,
         access_log=False,
@@ -91,6 +96,16 @@ def spare_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def allow_connections() -> None:
+    """As many open connections as the system lets a process have."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        enough = hard if hard != resource.RLIM_INFINITY else MANY_FILES
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(enough, MANY_FILES)), hard))
 
 
 async def check_database(url: str) -> None:
