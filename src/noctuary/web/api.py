@@ -122,7 +122,7 @@ async def make_table(request: Request, data: JSONBody[NewTable]) -> Made:
 @post("/api/tables/import", **SHELF, guards=[sparingly], request_max_body_size=LARGEST_IMPORT)
 async def import_table(request: Request, data: JSONBody[SavedGame]) -> Made:
     """Make a table from a save: the text of a file that export, the terminal or Python wrote."""
-    return await service(request).adopt(data.save, data.name)
+    return await service(request).adopt(data.save, data.name, data.recover)
 
 
 @post("/api/mine", **SHELF, status_code=200)

@@ -61,6 +61,8 @@ class Live:
     def __init__(self) -> None:
         self.heard: list[Callable[[Notice], None]] = []
         """Called with every notice of another process, before its watchers are told."""
+        self.lost: list[Callable[[], None]] = []
+        """Called when word of other processes may have been missed."""
         self.told: list[Callable[[Notice], None]] = []
         """Called with every notice of this process."""
         self.left: list[Callable[[str], None]] = []

@@ -113,6 +113,8 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True):
 
     save: Annotated[str, Meta(min_length=2)]
     name: Name = ""
+    recover: bool = False
+    """Whether a damaged save is opened up to the damage."""
 
 
 class JoinCode(msgspec.Struct, forbid_unknown_fields=True):

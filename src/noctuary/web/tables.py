@@ -89,6 +89,8 @@ class Tables:
         await self._machines.close()
         await self._clocks.close()
         self._thinker.close()
+        self._making.close()
+        self._open_tables.close()
         await self._writer.close()
         await self._live.close()
         await self._data.close()
@@ -103,9 +105,10 @@ class Tables:
         """A new table. Its tokens are told once, here."""
         return await self._making.create(wanted)
 
-    async def adopt(self, save: bytes | str, name: str = "") -> Made:
-        """A table from a save, as a file holds it or as it was pasted."""
-        return await self._making.adopt(save, name)
+    async def adopt(self, save: bytes | str, name: str = "", recover: bool = False) -> Made:
+        """A table from a save, as a file holds it or as it was pasted; of a damaged one what lies
+        before the damage, if `recover` says so."""
+        return await self._making.adopt(save, name, recover)
 
     async def fork(self, token: str, moment: int, name: str = "") -> Made:
         """A table of one's own from a moment of another; what one cannot know is drawn anew."""
