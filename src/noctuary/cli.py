@@ -180,6 +180,8 @@ def play(ctx: click.Context, /, game: str, bots: dict[str, str], **options: Any)
 @click.option("--at", type=int, metavar="N", help="Only what was asked at this moment.")
 def replay(file: Path, at: int | None) -> None:
     """Tell a saved game from its beginning, or show one moment of it."""
+    from noctuary.engine.words import visible
+
     session = read_save(file)
     if at is not None:
         show_moment(session, at)
@@ -188,7 +190,7 @@ def replay(file: Path, at: int | None) -> None:
         state = session.at(moment)
         lines = [session.game.tell(state, event) for event in session.events(moment)]
         for line in filter(None, lines):
-            click.echo(f"{moment:>5}  {line}")
+            click.echo(f"{moment:>5}  {visible(line)}")
 
 
 def read_save(file: Path) -> Any:

@@ -9,14 +9,16 @@ import logging
 import socket
 import webbrowser
 from collections.abc import Callable
+from io import FileIO
 from typing import Final
 
 import msgspec
 import uvicorn
 from litestar import Litestar
 
+from noctuary.saves import lock, private
 from noctuary.web.app import create_app
-from noctuary.web.data import Data, DatabaseError
+from noctuary.web.data import Data, DatabaseError, read_url
 from noctuary.web.protocol import PatientProtocol
 from noctuary.web.settings import LOOPBACK, Settings
 
@@ -55,6 +57,7 @@ def serve(
     if settings.hosts or host in LOOPBACK_HOSTS:
         settings = msgspec.structs.replace(settings, hosts=(*LOOPBACK, *settings.hosts))
     asyncio.run(check_database(settings.database))
+    alone = only_server(settings.database)
     listening = listen(host, port)
     url = f"http://{name_of(host)}:{listening.getsockname()[1]}/"
 
@@ -71,6 +74,27 @@ def serve(
     spare_the_collector()
     with contextlib.suppress(KeyboardInterrupt):
         Server(config, ready).run(sockets=[listening])
+    if alone is not None:
+        alone.close()
+
+
+def only_server(database: str) -> FileIO | None:
+    """Make sure that one server alone serves a SQLite file: a second would show what is old. The
+    system lets the lock go with the process."""
+    url = read_url(database)
+    if url.get_backend_name() != "sqlite" or url.database in (None, ":memory:"):
+        return None
+    path = f"{url.database}.lock"
+    held = FileIO(path, "a+", opener=private)
+    try:
+        lock(held)
+    except OSError:
+        held.close()
+        raise CannotServe(
+            f"another server has {url.database} open; end that one first, or give this one a "
+            "--database of its own (several servers can share a PostgreSQL)"
+        ) from None
+    return held
 
 
 def configured(app: Litestar) -> uvicorn.Config:

@@ -16,7 +16,7 @@ from litestar.types import ControllerRouterHandler
 from noctuary.bots import BOTS
 from noctuary.engine.words import sentence
 from noctuary.web import context, keyring
-from noctuary.web.connections import Request, service
+from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Refused, Unknown
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import Record
@@ -164,7 +164,8 @@ async def change_seat(
     request: Request, table_id: FromPath[str], seat: FromPath[int]
 ) -> Response[Any]:
     """Rename a seat, leave it, hand it to a machine player or take it back."""
-    form = await request.form()
+    await service(request).seating.access(keyring.token(request, table_id), table_id)
+    form = await form_of(request)
     wanted: Record = {}
     if "name" in form:
         wanted["name"] = str(form["name"])
@@ -186,16 +187,18 @@ async def change_seat(
 @post(f"{TABLE}/chat", status_code=204)
 async def say(request: Request, table_id: FromPath[str]) -> None:
     """Say something to the table."""
-    text = str((await request.form()).get("text", "")).strip()
+    token = keyring.token(request, table_id)
+    text = str((await form_of(request)).get("text", "")).strip()
     if text:
-        await service(request).talk.say(keyring.token(request, table_id), text[:CHAT_LENGTH])
+        await service(request).talk.say(token, text[:CHAT_LENGTH])
 
 
 @post(f"{TABLE}/notes", status_code=204)
 async def keep_notes(request: Request, table_id: FromPath[str]) -> None:
     """Keep this seat's notes."""
-    text = str((await request.form()).get("text", ""))
-    await service(request).talk.keep_note(keyring.token(request, table_id), text)
+    token = keyring.token(request, table_id)
+    text = str((await form_of(request)).get("text", ""))
+    await service(request).talk.keep_note(token, text)
 
 
 # ── saving and leaving ────────────────────────────────────────────────────────────────────────

@@ -16,7 +16,7 @@ from litestar.types import ControllerRouterHandler
 from noctuary.engine.words import counted, sentence
 from noctuary.games import games
 from noctuary.web import context, keyring
-from noctuary.web.connections import Request, service
+from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Refused
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import Record, is_ready, look_of
@@ -130,7 +130,7 @@ def ago(then: float) -> str:
 @post("/join", guards=[sparingly])
 async def join(request: Request) -> Response[Any]:
     """Come to a table by its code or its link."""
-    typed = str((await request.form()).get("code", "")).strip()
+    typed = str((await form_of(request)).get("code", "")).strip()
     if "/join/" in typed:
         token = quote(re.split(r"[?#\s]", typed.rpartition("/join/")[2])[0], safe="")
         return Redirect(f"/join/{token}", status_code=303)
@@ -145,11 +145,11 @@ async def join(request: Request) -> Response[Any]:
 @post("/import", guards=[sparingly], request_max_body_size=LARGEST_IMPORT)
 async def open_save(request: Request) -> Response[Any]:
     """Make a table of a saved game."""
-    form = await request.form()
+    form = await form_of(request)
     file, text = form.get("file"), form.get("text") or ""
     raw: bytes | str = await file.read() if isinstance(file, UploadFile) else b""
     try:
-        made = await service(request).adopt(raw or str(text))
+        made = await service(request).adopt(raw or str(text), recover="recover" in form)
     except Refused as refused:
         problem = sentence(refused.message)
         return await shelf_page(request, refused.status, import_error=problem, pasted=str(text))

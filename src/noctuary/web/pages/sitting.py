@@ -17,7 +17,7 @@ from noctuary.engine.packs import Manifest, known_packs, manifest_of
 from noctuary.engine.words import sentence
 from noctuary.games import game as game_of
 from noctuary.web import context, keyring
-from noctuary.web.connections import Request, service
+from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Refused, Unknown
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import Record, is_ready
@@ -198,7 +198,7 @@ def seat_row(index: int, given: dict[str, str], game: Game, is_taken: bool) -> R
 async def create(request: Request, game_id: FromPath[str]) -> Response[Any]:
     """Make the table and sit down at it."""
     game = find_game(game_id)
-    given = {key: str(value) for key, value in (await request.form()).items()}
+    given = {key: str(value) for key, value in (await form_of(request)).items()}
     try:
         made = await service(request).create(wanted(game, given))
     except (Refused, msgspec.ValidationError) as error:
@@ -299,7 +299,7 @@ async def sit(request: Request, token: FromPath[str]) -> Response[Any]:
     already = await held_role(request, sight)
     if already == "owner" or (already and seat is None):
         return Redirect(url, status_code=303)
-    name = str((await request.form()).get("name", "")).strip()
+    name = str((await form_of(request)).get("name", "")).strip()
     if seat is not None:
         try:
             change = msgspec.convert({"name": name, "away": False}, SeatChange)

@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
 from noctuary import rules as catalogue
-from noctuary.engine.game import Pack
+from noctuary.engine.game import Aid, Pack
 from noctuary.engine.words import sentence
 from noctuary.games import PACKAGES, games
 from noctuary.games import game as game_of
@@ -26,6 +26,7 @@ from noctuary.web.prose import html_of
 from noctuary.web.rendering import existing, page
 
 MOST_RULES = 60
+NO_HELP = "There are no help pages for this game yet; its rules can be read and searched."
 
 
 @get("/help")
@@ -53,7 +54,7 @@ def help_text(game_id: str, page_id: str, table: str) -> Response[str]:
     if not is_ready(game_id):
         raise Unknown("there is no help for that game")
     game = game_of(game_id)
-    aids = game.aids()
+    aids = game.aids() or (Aid("about", game.title, f"{game.tagline}\n\n{NO_HELP}"),)
     if page_id and page_id not in {aid.id for aid in aids}:
         raise Unknown("there is no such help page")
     chosen = next((n for n, aid in enumerate(aids) if aid.id == page_id), 0)
