@@ -3,6 +3,7 @@
 python3 go.py play [GAME ...]   open the table in the browser, or play GAME in the terminal
 python3 go.py test [ARGS]       every check and every test; ARGS go to pytest
 python3 go.py check             format, lint, strict types and import rules alone
+python3 go.py format            put everything into the form that check wants
 python3 go.py bench [ARGS]      measure speed beside other engines
 python3 go.py mutate [ARGS]     change rules at random, and see whether the tests notice
 python3 go.py docs              check the documentation and list the rules without a test
@@ -46,11 +47,16 @@ ENVIRONMENT = {
     "UV_SYSTEM_CERTS": "1",
     "VIRTUAL_ENV": str(VENV),
 }
+NODE = VENV / "node"
+BIOME = NODE / "node_modules" / ".bin" / ("biome.cmd" if os.name == "nt" else "biome")
+BIOME_VERSION = "2.6.6"
 CHECKS = {
     "format": ("ruff", "format", "--check"),
     "lint": ("ruff", "check"),
     "types": ("mypy",),
     "imports": ("lint-imports", "--no-logo"),
+    "templates": ("djlint", "--lint", "--quiet", "src/noctuary/web/templates"),
+    "styles and scripts": (str(BIOME), "check", "--error-on-warnings"),
 }
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -210,6 +216,22 @@ def ensure_browser() -> None:
         )
 
 
+def ensure_biome() -> None:
+    """Style sheets and scripts are checked by Biome, which npm brings along where there is one."""
+    stamp = VENV / "ready-biome"
+    npm = shutil.which("npm")
+    if is_ready(stamp, BIOME_VERSION) or npm is None:
+        return
+    say("Installing Biome, which checks style sheets and scripts ...")
+    quiet = ("--no-save", "--no-audit", "--no-fund", "--silent")
+    wanted = f"@biomejs/biome@{BIOME_VERSION}"
+    fault = fault_of(npm, "install", "--prefix", str(NODE), *quiet, wanted)
+    if fault is None:
+        stamp.write_text(BIOME_VERSION)
+    else:
+        say(f"Biome could not be installed:\n{last_words(fault)}")
+
+
 def ensure_database_server() -> None:
     """Storage tests start a real PostgreSQL; bring one along where the machine has none."""
     on_this_machine = any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
@@ -229,12 +251,25 @@ def noctuary(*arguments: str) -> int:
 
 
 def check() -> int:
+    ensure_biome()
     failed = 0
     for name, (program, *arguments) in CHECKS.items():
+        if program == str(BIOME) and not BIOME.exists():
+            say(f"{name}: not looked at; that needs npm, which comes with Node.js")
+            continue
         fault = fault_of(str(BIN / program), *arguments)
         say(f"{name}: well" if fault is None else f"{name}: not well\n{fault}")
         failed = failed or int(fault is not None)
     return failed
+
+
+def format() -> int:
+    ensure_biome()
+    done = run("ruff", "check", "--fix", "--quiet") or run("ruff", "format", "--quiet")
+    if not BIOME.exists():
+        say("Style sheets and scripts stay as they are: that needs npm, which comes with Node.js")
+        return done
+    return done or run(str(BIOME), "check", "--write")
 
 
 def test(*arguments: str) -> int:
@@ -279,7 +314,8 @@ def lock(*arguments: str) -> int:
 
 
 TASKS: dict[str, Callable[..., int]] = {
-    task.__name__: task for task in (play, test, check, bench, mutate, docs, record, lock, noctuary)
+    task.__name__: task
+    for task in (play, test, check, format, bench, mutate, docs, record, lock, noctuary)
 }
 
 
@@ -287,7 +323,7 @@ def main(name: str = "help", *arguments: str) -> int:
     if name in ("help", "--help", "-h"):
         print((__doc__ or "").strip())
         return 0
-    if name not in TASKS or (name in ("check", "docs") and arguments):
+    if name not in TASKS or (name in ("check", "docs", "format") and arguments):
         say(f"There is no task {' '.join((name, *arguments))!r}. Tasks: {', '.join(TASKS)}.")
         return 2
     ensure_environment()

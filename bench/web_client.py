@@ -26,7 +26,7 @@ serve(
     port=int(sys.argv[1]),
     settings=Settings(
         database=sys.argv[2],
-        requests_per_second=many, tables_per_minute=many, strikes_per_minute=many,
+        requests_per_second=many, tables_per_minute=many,
     ),
 )
 """

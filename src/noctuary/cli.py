@@ -73,23 +73,26 @@ def main(ctx: click.Context) -> None:
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
 @click.option("--port", type=click.IntRange(0, 65535), help="Which port; 0 for any that is free.")
 @click.option("--database", default="", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")
-def serve(host: str, port: int | None, database: str) -> None:
+@click.option("--name", "hosts", multiple=True, help="A name that the server answers to.")
+@click.option("--proxy", "proxies", multiple=True, help="The address of a proxy that is believed.")
+@click.option("--requests-per-second", type=click.FloatRange(1), help="For one token or browser.")
+@click.option("--tables-per-minute", type=click.FloatRange(1), help="New ones from one address.")
+@click.option("--moments-in-memory", type=click.IntRange(100), help="Of all tables together.")
+@click.option("--largest-request", type=click.IntRange(1000), help="In bytes; imports apart.")
+def serve(host: str, port: int | None, **wanted: Any) -> None:
     """Serve tables to browsers and programs, and print the address."""
-    serve_tables(host, port, database)
+    serve_tables(host, port, **{name: value for name, value in wanted.items() if value})
 
 
 def serve_tables(
-    host: str = "127.0.0.1",
-    port: int | None = None,
-    database: str = "",
-    open_browser: bool = False,
+    host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False, **settings: Any
 ) -> None:
     """Serve until somebody ends it; what is in the way is told in a sentence."""
     from noctuary.web.serve import CannotServe, serve
     from noctuary.web.settings import Settings
 
     try:
-        serve(host, port, Settings(database=database), open_browser, say=click.echo)
+        serve(host, port, Settings(**settings), open_browser, say=click.echo)
     except CannotServe as error:
         raise click.ClickException(str(error)) from error
 
@@ -176,6 +179,8 @@ def play(ctx: click.Context, /, game: str, bots: dict[str, str], **options: Any)
 @click.option("--at", type=int, metavar="N", help="Only what was asked at this moment.")
 def replay(file: Path, at: int | None) -> None:
     """Tell a saved game from its beginning, or show one moment of it."""
+    from noctuary.engine.words import visible
+
     session = read_save(file)
     if at is not None:
         show_moment(session, at)
@@ -184,7 +189,7 @@ def replay(file: Path, at: int | None) -> None:
         state = session.at(moment)
         lines = [session.game.tell(state, event) for event in session.events(moment)]
         for line in filter(None, lines):
-            click.echo(f"{moment:>5}  {line}")
+            click.echo(f"{moment:>5}  {visible(line)}")
 
 
 def read_save(file: Path) -> Any:

@@ -113,10 +113,15 @@ class FileSession(Session):
         self._written, self._good = len(self.entries), self.file.tell()
 
 
+def private(path: str, flags: int) -> int:
+    """A file that nobody else on this machine can read: it may hold what somebody wrote."""
+    return os.open(path, flags, 0o600)
+
+
 def _open(path: Path, mode: str) -> FileIO:
     """The file, locked; SaveError says what is in the way."""
     try:
-        file = FileIO(path, mode)
+        file = FileIO(path, mode, opener=private)
     except FileNotFoundError:
         raise SaveError(f"there is no file {path}") from None
     except FileExistsError:

@@ -163,9 +163,7 @@ async def until(condition: Callable[[], Any], seconds: float = 20.0) -> Any:
 
 def app_of(url: str, **limits: Any) -> Litestar:
     """The application, with as much of everything as a test likes."""
-    generous = dict.fromkeys(
-        ("requests_per_second", "tables_per_minute", "strikes_per_minute"), PLENTY
-    )
+    generous = dict.fromkeys(("requests_per_second", "tables_per_minute"), PLENTY)
     return create_app(Settings(database=url, **{**generous, **limits}))
 
 

@@ -225,14 +225,26 @@ async def test_one_address_cannot_make_tables_without_end(sqlite_url):
         assert (await client.post("/api/join", json={"code": "ABCDE-FGHJK"})).status_code == 429
 
 
-async def test_links_and_codes_cannot_be_found_by_trying(sqlite_url):
-    async with client_of(sqlite_url, strikes_per_minute=10) as client:
+async def test_strangers_at_one_address_are_slowed_and_guests_are_not_locked_out(sqlite_url):
+    async with client_of(sqlite_url, requests_per_second=0.4) as client:
         made = await make(client)
         path = f"/api/tables/{made['id']}"
+        assert (await client.get(path, headers=bearer(made["token"]))).status_code == 200
         tries = [
-            (await client.get(path, headers=bearer(f"guess-{n}"))).status_code for n in range(14)
+            (await client.get(path, headers=bearer(f"guess-{n}"))).status_code for n in range(45)
         ]
-        assert tries == [404] * 10 + [429] * 4
+        assert tries[0] == 404
+        assert tries[-1] == 429
+        assert (await client.get(path, headers=bearer(made["token"]))).status_code == 200
+
+
+async def test_a_page_elsewhere_cannot_use_up_what_its_reader_may_ask_for(sqlite_url):
+    async with client_of(sqlite_url, requests_per_second=0.4) as client:
+        foreign = {"sec-fetch-site": "cross-site", "sec-fetch-dest": "image"}
+        for n in range(60):
+            assert (await client.get(f"/join/x{n}", headers=foreign)).status_code == 403
+        link = {"sec-fetch-site": "cross-site", "sec-fetch-dest": "document"}
+        assert (await client.get("/", headers=link)).status_code == 200
 
 
 async def test_changing_cookies_does_not_lift_the_limit(sqlite_url):
@@ -302,7 +314,7 @@ async def test_the_description_names_every_route_and_loads_nothing_from_elsewher
     described = (await client.get("/schema/openapi.json")).json()
     paths = described["paths"]
     assert "post" in paths["/api/tables/{table_id}/replies"]
-    assert not [path for path in paths if not path.startswith("/api/")]
+    assert not [path for path in paths if not path.startswith("/api")]
     reply = paths["/api/tables/{table_id}/replies"]["post"]
     assert reply["operationId"] == "reply"
     assert "409" in reply["responses"]

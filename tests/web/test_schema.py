@@ -37,7 +37,7 @@ import sys
 from noctuary.web.serve import serve
 from noctuary.web.settings import Settings
 plenty = 1_000_000
-limits = dict(requests_per_second=plenty, tables_per_minute=plenty, strikes_per_minute=plenty)
+limits = dict(requests_per_second=plenty, tables_per_minute=plenty)
 serve(port=0, settings=Settings(database=sys.argv[1], **limits))
 """
 

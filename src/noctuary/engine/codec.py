@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
 
+from noctuary.engine.events import Event
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game, Pack
 from noctuary.engine.state import State
@@ -14,6 +16,11 @@ from noctuary.engine.state import State
 FORMAT: Final = 1
 OLDEST: Final = 1
 """The oldest format that still opens."""
+MOST: Final = 99_999
+"""No number of a state is larger, but for the streams of chance."""
+LONG_NUMBER: Final = b"0" * len(str(MOST + 1))
+DIGITS: Final = bytes(ord("0") if 48 <= code < 58 else code for code in range(256))
+LARGE: Final = re.compile(rb"[:,\[]\s*-?\d{%d}" % len(str(MOST + 1)))
 
 
 class SaveError(ValueError):
@@ -63,29 +70,75 @@ def loads(data: bytes | str, game_of: Callable[[str], Game]) -> Any:
     """The state that `dumps` wrote. SaveError says exactly why one cannot be read."""
     try:
         envelope = _envelopes.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError(
             f"this is not a saved game of Noctuary, or it is damaged: {error}"
         ) from None
     check_format(envelope.noctuary)
     game = find_game(envelope.game, game_of)
     check_rules(game, envelope.rules)
-    find_content(game, envelope.pack, envelope.files)
-    return read_state(game, envelope.state)
+    content = find_content(game, envelope.pack, envelope.files)
+    state = read_state(game, envelope.state)
+    assert content is not None
+    return state
 
 
 def read_state(game: Game, raw: msgspec.Raw | bytes) -> Any:
     """A bare state of a game, checked."""
+    check_numbers(bytes(raw))
     try:
         state = game.decoder.decode(raw)
-    except (msgspec.DecodeError, KeyError) as error:
+        misfit = misseated(game, state) or game.misfit(state)
+    except (msgspec.DecodeError, LookupError, RecursionError) as error:
         raise SaveError(
             f"the saved state of {game.title} is damaged or from other rules: {error}"
         ) from None
-    misfit = game.misfit(state)
     if misfit:
         raise SaveError(f"the saved state of {game.title} does not fit its content: {misfit}")
     return state
+
+
+def read_event(game: Game, raw: msgspec.Raw) -> Event:
+    """One event of a game's history."""
+    check_numbers(bytes(raw))
+    try:
+        return game.event_decoder.decode(raw)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise SaveError(f"the saved history of {game.title} is damaged: {error}") from None
+
+
+def misseated(game: Game, state: Any) -> str:
+    """Why so many cannot sit at this game; empty if they can."""
+    low, high = game.seats
+    if low <= state.seats <= high and (state.seat is None or 0 <= state.seat < state.seats):
+        return ""
+    return f"it has {state.seats} seats and asks seat {state.seat}"
+
+
+def check_numbers(raw: bytes) -> None:
+    """Refuse numbers that no game comes to, before anybody rolls a thousand million dice."""
+    start = raw.find(b'"streams":{')
+    rest = raw if start < 0 else raw[:start] + raw[raw.find(b"}", start) :]
+    if LONG_NUMBER in rest.translate(DIGITS) and LARGE.search(rest):
+        try:
+            largest = max(numbers(msgspec.json.decode(raw)), default=0)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise SaveError(f"the saved state is damaged: {error}") from None
+        if largest > MOST:
+            raise SaveError(f"the saved state holds a number above {MOST:,}, which no game reaches")
+
+
+def numbers(value: Any) -> Iterator[int]:
+    """The size of every whole number in a record, but for the streams of chance."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting += [inner for name, inner in one.items() if name != "streams"]
+        elif isinstance(one, list):
+            waiting += one
+        elif isinstance(one, int):
+            yield abs(one)
 
 
 def check_format(number: int) -> None:
@@ -107,10 +160,10 @@ def check_rules(game: Game, number: int) -> None:
         )
 
 
-def find_content(game: Game, key: str, files: dict[str, bytes] | None) -> None:
-    """Make the content that a save names ready."""
+def find_content(game: Game, key: str, files: dict[str, bytes] | None) -> Pack:
+    """The content that a save names; whoever reads the save holds on to it meanwhile."""
     try:
-        game.pack_for_save(key, files)
+        return game.pack_for_save(key, files)
     except (LookupError, PackError) as error:
         raise SaveError(f"this save cannot be opened: {error}") from None
 

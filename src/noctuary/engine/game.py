@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -139,6 +140,8 @@ class Game:
     id: str
     title: str
     tagline: str
+    length: str = ""
+    """How long a game takes, as a box says it: `45 min`, `campaign`."""
     rules: int = 1
     """The version of the rules; a save says under which it was played."""
     seats: tuple[int, int] = (1, 1)
@@ -160,6 +163,8 @@ class Game:
 
     def __init__(self) -> None:
         self._packs: dict[str, Pack] = {}
+        self._carried: WeakValueDictionary[str, Pack] = WeakValueDictionary()
+        """Content that came with saves: it stays as long as somebody plays with it."""
         self.state.game = self
         settle(self.state)
 
@@ -339,21 +344,30 @@ class Game:
 
     def pack_for_save(self, key: str, files: Mapping[str, bytes] | None) -> Pack:
         """The content that a save names: the very same, its own copy, or today's of that id."""
-        if key not in self._packs:
-            name = key.partition("@")[0]
-            if files is None:
-                from noctuary.engine.packs import known_packs
+        found = self.known_content(key)
+        if found is not None:
+            return found
+        name = key.partition("@")[0]
+        if files is not None:
+            return self.carry(key, self.read_pack(files), files)
+        from noctuary.engine.packs import known_packs
 
-                if name not in known_packs(self.folder):
-                    raise LookupError(f"its pack {name!r} is not here, and it carries no copy")
-                self._packs[key] = self.pack(name)
-            else:
-                pack = self.read_pack(files)
-                if pack.key != key:
-                    raise LookupError(f"its copy of the pack {name!r} is damaged")
-                pack.files = files
-                self._packs[key] = pack
+        if name not in known_packs(self.folder):
+            raise LookupError(f"its pack {name!r} is not here, and it carries no copy")
+        self._packs[key] = self.pack(name)
         return self._packs[key]
+
+    def known_content(self, key: str) -> Pack | None:
+        """The content that a save names, if it has been read already."""
+        return self._packs.get(key) or self._carried.get(key)
+
+    def carry(self, key: str, pack: Pack, files: Mapping[str, bytes]) -> Pack:
+        """Know content that came with a save under its key."""
+        if pack.key != key:
+            raise LookupError(f"its copy of the pack {pack.id!r} is damaged")
+        pack.files = files
+        self._carried[key] = pack
+        return pack
 
     def question(self, state: Any, seat: int | None = None) -> Question | None:
         """The open question in words, with everything a person needs to answer it."""
@@ -414,7 +428,10 @@ class Game:
         return msgspec.json.Decoder(union_of(kinds_of(Event, self.package)))
 
     def _decode(self, kind: type, value: Any) -> Any:
-        return self._packs[value]
+        found = self.known_content(value)
+        if found is None:
+            raise LookupError(f"there is no content {value!r}")
+        return found
 
 
 def joining(option: Option, items: tuple[str, ...]) -> Option:

@@ -233,6 +233,14 @@ def known_packs(game_folder: Path, user_folder: Path | None = None) -> dict[str,
     return {folder.name.replace("_", "-"): folder for folder in packs}
 
 
+def manifest_of(folder: Path) -> Manifest:
+    """What a pack says about itself, without reading the rest of it; PackError if that is wrong."""
+    source = Source({MANIFEST: (folder / MANIFEST).read_bytes()}, folder)
+    if source.faults:
+        raise PackError(source.faults)
+    return source.manifest
+
+
 def find_pack(game_folder: Path, pack: str, user_folder: Path | None = None) -> Path:
     """The folder of a pack by its id, built in or in the user's folder, or by its path."""
     known = known_packs(game_folder, user_folder)

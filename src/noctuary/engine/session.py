@@ -6,9 +6,10 @@ import secrets
 import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 import msgspec
+from msgspec import Meta
 
 from noctuary.engine.codec import (
     FORMAT,
@@ -18,10 +19,11 @@ from noctuary.engine.codec import (
     encoder,
     find_content,
     find_game,
+    read_event,
     read_state,
 )
 from noctuary.engine.events import Decided, Event
-from noctuary.engine.game import Game
+from noctuary.engine.game import Game, Pack
 from noctuary.engine.state import State
 
 Undo = Literal["free", "strict"]
@@ -83,9 +85,21 @@ class Entry(msgspec.Struct, omit_defaults=True):
     crc: str = ""
 
 
-class _Line(Entry, omit_defaults=True):
-    """An entry as it is read: events and state stay bytes until somebody looks."""
+Count = Annotated[int, Meta(ge=0, lt=2**31)]
+Moment = Annotated[int, Meta(ge=-1, lt=2**31)]
 
+
+class _Line(Entry, omit_defaults=True):
+    """An entry as it is read: events and state stay bytes until somebody looks, and no number is
+    believed that no game comes to."""
+
+    seq: Count
+    at: Annotated[float, Meta(ge=0, lt=1e11)]
+    parent: Count = 0
+    to: Moment = -1
+    turn: Count = 0
+    scene: Count = 0
+    revealed: Count = 0
     events: tuple[msgspec.Raw, ...] = ()
     state: msgspec.Raw = msgspec.Raw()
 
@@ -106,6 +120,8 @@ class Session:
         """Whether mere pauses are passed at once, unless one of them presses."""
         self.notice = ""
         """What had to be mended when the session was opened."""
+        self.content: Pack | None = None
+        """The pack that a read session is played with: it stays as long as the session."""
         self.labels: dict[int, str] = {}
         """What replies were, in words, as far as anybody asked."""
         self._undone: list[int] = []
@@ -227,7 +243,7 @@ class Session:
         """What happened in one entry."""
         entry = self.entries[seq]
         if entry.events and isinstance(entry.events[0], msgspec.Raw):
-            entry.events = tuple(self.game.event_decoder.decode(raw) for raw in entry.events)
+            entry.events = tuple(read_event(self.game, raw) for raw in entry.events)
         return list(entry.events)
 
     @property
@@ -272,8 +288,8 @@ class Session:
         header = read_header(rows[0] if rows else b"")
         game = find_game(header.game, game_of)
         check_rules(game, header.rules)
-        find_content(game, header.pack, header.files)
         session = cls(game, header, [])
+        session.content = find_content(game, header.pack, header.files)
         for number, row in enumerate(rows[1:], start=2):
             fault = session._read_line(row)
             if fault and (recover or number == len(rows)) and session.entries:
@@ -352,6 +368,8 @@ class Session:
         past = self.entries[target].revealed != self.entries[self.moment].revealed
         if past and self.header.undo == "strict":
             raise UndoError("something hidden became known since then: at this table that stays")
+        if self.header.undo == "strict" and self.state.outcome is not None:
+            raise UndoError("the game is over: at this table that stays")
         return past
 
     def _settled_since(self, target: int) -> int:
@@ -390,13 +408,37 @@ class Session:
             return "is damaged"
         try:
             entry = _lines.decode(row)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             return f"is damaged ({error})"
-        if entry.seq != len(self.entries):
-            return f"is out of order: entry {entry.seq} where {len(self.entries)} was due"
+        fault = self._misplaced(entry)
+        if fault:
+            return fault
         entry.crc = ""  # it belongs to the line, not to the entry
         self.entries.append(entry)
         self._follow(entry)
+        return ""
+
+    def _misplaced(self, entry: Entry) -> str:
+        """Why an entry cannot follow those that were read; empty if it can. Every entry leads
+        from the present to itself or to an earlier moment, so that no way goes in circles."""
+        seq = len(self.entries)
+        if entry.seq != seq:
+            return f"is out of order: entry {entry.seq} where {seq} was due"
+        if (entry.kind == "start") != (seq == 0):
+            return "is out of order: a game starts once, with its first entry"
+        if entry.parent != self.moment:
+            return f"does not follow: it comes after moment {entry.parent}, not {self.moment}"
+        return self._misleading(entry)
+
+    def _misleading(self, entry: Entry) -> str:
+        """Why an entry cannot lead where it says; empty if it can."""
+        goes_back = entry.kind in ("undo", "redo", "jump")
+        if goes_back != (0 <= entry.to < entry.seq):
+            return f"leads to moment {entry.to}, where it cannot lead"
+        if entry.kind == "redo" and not self._undone:
+            return "does again what was never taken back"
+        if bool(entry.state) != (not goes_back or entry.luck == "new"):
+            return "lacks its state, or has one too many"
         return ""
 
     def _settle(self) -> None:
@@ -444,7 +486,7 @@ def read_header(row: bytes) -> Header:
     """The first line of a save."""
     try:
         header = _headers.decode(row)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError(
             f"this is not a saved game of Noctuary, or its first line is damaged: {error}"
         ) from None

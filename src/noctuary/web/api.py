@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.metadata import version
 from typing import Annotated, Any
 
 import msgspec
@@ -17,6 +18,7 @@ from noctuary.web.guard import sparingly
 from noctuary.web.records import (
     MOST_SEATS,
     MOST_TABLES,
+    ApiInfo,
     Code,
     HintInfo,
     JoinCode,
@@ -99,6 +101,12 @@ async def bearer(request: Connection, table: str) -> str:
 # ── the shelf ─────────────────────────────────────────────────────────────────────────────────
 
 
+@get("/api", **SHELF)
+async def about() -> ApiInfo:
+    """Which version of the API this is, and of the server."""
+    return ApiInfo(noctuary=version("noctuary"))
+
+
 @get("/api/games", **SHELF)
 async def games(request: Request) -> Shelf:
     """The games, all that can be decided before they begin, and the machine players."""
@@ -114,7 +122,7 @@ async def make_table(request: Request, data: JSONBody[NewTable]) -> Made:
 @post("/api/tables/import", **SHELF, guards=[sparingly], request_max_body_size=LARGEST_IMPORT)
 async def import_table(request: Request, data: JSONBody[SavedGame]) -> Made:
     """Make a table from a save: the text of a file that export, the terminal or Python wrote."""
-    return await service(request).adopt(data.save, data.name)
+    return await service(request).adopt(data.save, data.name, data.recover)
 
 
 @post("/api/mine", **SHELF, status_code=200)
@@ -315,6 +323,7 @@ async def send_changes(socket: Socket, token: str) -> None:
 
 
 HANDLERS: Sequence[ControllerRouterHandler] = (
+    about,
     games,
     make_table,
     import_table,

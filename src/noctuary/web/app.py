@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from importlib.metadata import version
 from typing import Any
 
 from litestar import Litestar, Response, Router
@@ -15,15 +14,19 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from sqlalchemy.exc import DBAPIError
 
 from noctuary.web import api, pages, static
 from noctuary.web.connections import Request
 from noctuary.web.error_pages import failure
-from noctuary.web.errors import Refused, TooMany
+from noctuary.web.errors import Refused, TooMany, Unavailable
 from noctuary.web.guard import Guard, making_bucket, problem
-from noctuary.web.records import Problem
+from noctuary.web.records import API_VERSION, Problem
 from noctuary.web.settings import Settings
 from noctuary.web.tables import Tables
+
+MOST_PARTS = 20
+"""More than any form with a file of ours sends."""
 
 logger = logging.getLogger("noctuary.web")
 
@@ -42,9 +45,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
         exception_handlers={
             Refused: answer_refusal,
             HTTPException: answer_http,
+            DBAPIError: answer_unkept,
             Exception: answer_stumble,
         },
         request_max_body_size=settings.largest_request,
+        multipart_form_part_limit=MOST_PARTS,
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=4, minimum_size=2_000, exclude=["^/static"]
         ),
@@ -76,7 +81,7 @@ def openapi() -> OpenAPIConfig:
     """The description of the API, at /schema/openapi.json; without a viewer from elsewhere."""
     return OpenAPIConfig(
         title="Noctuary",
-        version=version("noctuary"),
+        version=str(API_VERSION),
         description="A digital table for dark adventure games. A table is reached with the token "
         "of a seat; whoever holds it may do what that seat may do.",
         path="/schema",
@@ -108,6 +113,12 @@ def answer_http(request: Request, error: HTTPException) -> Response[Any]:
         faults = [f"{fault.get('key', 'it')}: {fault['message']}" for fault in error.extra]
         message = f"{message}: {'; '.join(faults)}" if faults else message
     return answer(request, error.status_code, Problem("http", message), error.headers or {})
+
+
+def answer_unkept(request: Request, error: DBAPIError) -> Response[Any]:
+    """The database refused: what was wanted has not happened."""
+    logger.error("the database refused: %s", type(error.orig).__name__)
+    return answer_refusal(request, Unavailable())
 
 
 def answer_stumble(request: Request, error: Exception) -> Response[Any]:

@@ -5,17 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable
-from typing import Any
+from functools import partial
+from typing import Any, Final
+from urllib.parse import parse_qsl
 
 import litestar
+from litestar.datastructures import FormMultiDict
+from litestar.enums import RequestEncodingType
 from litestar.exceptions import WebSocketDisconnect
 
-from noctuary.web.errors import Refused
+from noctuary.web.errors import Invalid, Refused
 from noctuary.web.tables import Tables
 
 Request = litestar.Request[Any, Any, Any]
 Socket = litestar.WebSocket[Any, Any, Any]
 Connection = Request | Socket
+
+MOST_FIELDS: Final = 400
+"""More than any form of ours sends: items to tick in a question for several."""
+
+LONG_FORM: Final = 64_000
+"""From so many letters on a form is read beside the loop."""
 
 logger = logging.getLogger("noctuary.web")
 
@@ -24,6 +34,19 @@ def service(connection: Connection) -> Tables:
     """The tables of this server."""
     tables: Tables = connection.app.state.tables
     return tables
+
+
+async def form_of(request: Request) -> FormMultiDict:
+    """What a form sent; of more fields than any of ours has nothing is read."""
+    if request.content_type[0] != RequestEncodingType.URL_ENCODED:
+        return await request.form()
+    try:
+        text = (await request.body()).decode()
+        read = partial(parse_qsl, text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+        pairs = read() if len(text) < LONG_FORM else await asyncio.to_thread(read)
+    except ValueError as error:
+        raise Invalid("this form cannot be read, or has too many fields") from error
+    return FormMultiDict(pairs)
 
 
 async def refuse(socket: Socket, refused: Refused) -> None:

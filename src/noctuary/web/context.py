@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -11,15 +11,43 @@ from noctuary.engine.log import LogLine
 from noctuary.engine.question import Option, Question
 from noctuary.engine.words import heading
 from noctuary.games import game as game_of
-from noctuary.web.errors import NotNow
 from noctuary.web.keyboard import number_keys
-from noctuary.web.looks import Look, Scene, is_ready, look_of
+from noctuary.web.looks import Look, Record, Scene, look_of
 from noctuary.web.records import REPLY_LENGTH, LogEntry, Message, SeatInfo, Sight
 
 GALLERY: Final = 7
 """From so many cards to choose from on, they are shown as cards."""
 MOST_LINES: Final = 1_000
 """No entry of the log has as many lines, so that entry and line together make a number."""
+BUTTON: Final[Record] = {
+    "card": "",
+    "place": "",
+    "area": "",
+    "key": "",
+    "group": "",
+    "short": "",
+    "short_card": "",
+    "warn": "",
+    "main": False,
+    "note": "",
+}
+"""What a button may have beside what every option has, if the game does not say."""
+ITEM: Final[Record] = {**BUTTON, "weight": 0, "one": "", "data": {}}
+"""The same for what is ticked."""
+ASKED: Final[Record] = {
+    "layout": "",
+    "placeholder": "",
+    "send": "",
+    "rows": 0,
+    "prose": False,
+    "own_field": False,
+    "total": None,
+    "left": (),
+    "left_title": "",
+    "ready": (),
+    "otherwise": None,
+}
+"""What a question may have beside what every question has."""
 OWN_TABLE: Final = "At a table of your own: here the past stays."
 
 
@@ -52,10 +80,8 @@ def may_export(sight: Sight) -> bool:
     return is_alone or (sight.outcome is not None and sight.role != "spectator")
 
 
-def table_context(sight: Sight) -> dict[str, Any]:
+def table_context(sight: Sight) -> Record:
     """Everything that changes with a reply."""
-    if not is_ready(sight.table.game):
-        raise NotNow(f"{sight.table.title} cannot be played in the browser yet; the terminal can")
     look = look_of(sight.table.game)
     scene = look.scene(sight)
     here = table_url(sight.table.id)
@@ -76,6 +102,7 @@ def table_context(sight: Sight) -> dict[str, Any]:
         },
         "view": scene.view,
         "question": None if sight.past else question(sight, scene),
+        "chapters": [],
         "history": history(sight),
         "documents": documents(sight),
         "undo": undo(sight),
@@ -84,7 +111,7 @@ def table_context(sight: Sight) -> dict[str, Any]:
     }
 
 
-def seat(place: SeatInfo) -> dict[str, Any]:
+def seat(place: SeatInfo) -> Record:
     """A place at the table."""
     return {
         "index": place.seat,
@@ -99,7 +126,7 @@ def seat(place: SeatInfo) -> dict[str, Any]:
 # ── the question ──────────────────────────────────────────────────────────────────────────────
 
 
-def question(sight: Sight, scene: Scene) -> dict[str, Any] | None:
+def question(sight: Sight, scene: Scene) -> Record | None:
     """The open question with its buttons."""
     asked = sight.question
     if asked is None:
@@ -111,6 +138,7 @@ def question(sight: Sight, scene: Scene) -> dict[str, Any] | None:
     listed, aside = buttons(asked, scene, handed)
     standing = [] if handed else [in_the_menu(option) for option in menu(asked, scene)]
     return {
+        **ASKED,
         "number": asked.number,
         "kind": asked.kind if mine and asked.kind != "draw" else "choose",
         "text": asked.text or f"{awaited}.",
@@ -150,29 +178,28 @@ def whose_turn(sight: Sight, mine: list[SeatInfo]) -> str:
     return "Your turn, together" if others else "Your turn"
 
 
-def buttons(
-    asked: Question, scene: Scene, handed: str
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def buttons(asked: Question, scene: Scene, handed: str) -> tuple[list[Record], list[Record]]:
     """The options of the list, and those that stand on the board."""
     options = [] if handed else scene.options
     if asked.kind == "several":
         items = scene.items or [{**msgspec.to_builtins(i), "group": ""} for i in asked.items]
-        return number_keys(items) if options else [], []
-    is_all_aside = {o["id"] for o in options if not o.get("area")} <= {"continue"}
-    aside = [] if is_all_aside else [o for o in options if o.get("area")]
-    listed = [o for o in options if is_all_aside or not o.get("area")]
+        return number_keys([ITEM | item for item in items]) if options else [], []
+    options = [BUTTON | option for option in options]
+    is_all_aside = all(o["main"] for o in options if not o["area"])
+    aside = [] if is_all_aside else [o for o in options if o["area"]]
+    listed = [o for o in options if is_all_aside or not o["area"]]
     listed = number_keys(listed, grouped=not is_gallery(listed))
     return listed, aside
 
 
-def several(asked: Question, scene: Scene) -> dict[str, Any]:
+def several(asked: Question, scene: Scene) -> Record:
     """Ready answers to a question for several things, and what choosing nothing means."""
     items = {item.id for item in asked.items}
     whole = [option for option in asked.options if option.enabled and option.id not in items]
     joined = [option for option in whole if option.parts]
     otherwise = next((option for option in whole if not option.parts), None)
     return {
-        "ready": [msgspec.to_builtins(option) for option in joined],
+        "ready": [BUTTON | msgspec.to_builtins(option) for option in joined],
         "otherwise": None if otherwise is None else msgspec.to_builtins(otherwise),
     }
 
@@ -182,7 +209,7 @@ def menu(asked: Question, scene: Scene) -> list[Option]:
     return [option for option in asked.standing if option.id not in scene.placed]
 
 
-def documents(sight: Sight) -> list[dict[str, Any]]:
+def documents(sight: Sight) -> list[Record]:
     """What can be taken away from this table, and where."""
     here = table_url(sight.table.id)
     return [
@@ -205,21 +232,21 @@ def fallback(asked: Question) -> str:
     return labels.get(asked.fallback or "", asked.fallback or "")
 
 
-def is_gallery(options: list[dict[str, Any]]) -> bool:
+def is_gallery(options: list[Record]) -> bool:
     """Whether cards are chosen from so many that they are best seen as cards."""
-    cards = [o["card"] for o in options if o.get("card") and not (o.get("place") or o["group"])]
+    cards = [o["card"] for o in options if o["card"] and not (o["place"] or o["group"])]
     return len(set(cards)) == len(cards) >= GALLERY
 
 
-def in_the_menu(option: Option) -> dict[str, Any]:
+def in_the_menu(option: Option) -> Record:
     """A reply that is always possible: it lies in the menu, away from the others."""
-    return {**msgspec.to_builtins(option), "area": "menu", "card": "", "place": ""}
+    return {**BUTTON, **msgspec.to_builtins(option), "area": "menu"}
 
 
 # ── history, undo ─────────────────────────────────────────────────────────────────────────────
 
 
-def history(sight: Sight) -> dict[str, Any]:
+def history(sight: Sight) -> Record:
     """Where in the history this is, and the ways from here."""
     here, at = table_url(sight.table.id), sight.moment
     may_branch = sight.past and sight.role != "spectator"
@@ -239,14 +266,14 @@ def history(sight: Sight) -> dict[str, Any]:
     }
 
 
-def undo(sight: Sight) -> dict[str, Any] | None:
+def undo(sight: Sight) -> Record | None:
     """The ways to take something back."""
     if sight.role == "spectator" or sight.past:
         return None
     here = table_url(sight.table.id)
     choices = [
         {"label": "One step", "url": f"{here}/undo", "note": "the same luck"},
-        {"label": "To the start of the turn", "url": f"{here}/undo?by=turn"},
+        {"label": "To the start of the turn", "url": f"{here}/undo?by=turn", "note": ""},
     ]
     if sight.table.undo == "free":
         note = "drawn anew; the log and the result say so"
@@ -259,7 +286,7 @@ def undo(sight: Sight) -> dict[str, Any] | None:
 # ── log and chat ──────────────────────────────────────────────────────────────────────────────
 
 
-def log_lines(sight: Sight, entries: list[LogEntry]) -> list[dict[str, Any]]:
+def log_lines(sight: Sight, entries: list[LogEntry]) -> list[Record]:
     """The log as lines: a heading a turn, told prose, and what happened."""
     look, here = look_of(sight.table.game), table_url(sight.table.id)
     lines = []
@@ -277,7 +304,7 @@ def entry_of(line: int) -> int:
     return line // MOST_LINES
 
 
-def shaped_line(line: LogLine, look: Look) -> dict[str, Any]:
+def shaped_line(line: LogLine, look: Look) -> Record:
     """One line: a heading, something that is told, or what happened."""
     if line.story:
         title = "" if line.text == line.story else heading(line.text)
@@ -287,7 +314,7 @@ def shaped_line(line: LogLine, look: Look) -> dict[str, Any]:
     return {"kind": "line", "tone": look.tone(line.event), "title": "", "text": line.text}
 
 
-def chat_lines(sight: Sight, messages: list[Message]) -> list[dict[str, Any]]:
+def chat_lines(sight: Sight, messages: list[Message]) -> list[Record]:
     """What was said."""
     mine = {place.seat for place in sight.seats if place.mine}
     return [

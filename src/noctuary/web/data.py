@@ -166,7 +166,9 @@ class Data:
         self.is_postgres = url.get_backend_name() == "postgresql"
         self._appender = None if self.is_postgres else Appender(url)
         if self.is_postgres:
-            self._readers = create_async_engine(url, pool_size=8, pool_pre_ping=True)
+            self._readers = create_async_engine(
+                url, pool_size=8, pool_pre_ping=True, hide_parameters=True
+            )
             self._writers = self._readers
         else:
             # One writer, since SQLite knows no more; readers beside it, since WAL lets them.
@@ -227,7 +229,7 @@ def default_path() -> Path:
 def read_url(text: str) -> URL:
     """A database URL as people write it, with the driver that this server uses."""
     if not text:
-        default_path().parent.mkdir(parents=True, exist_ok=True)
+        default_path().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return URL.create("sqlite+aiosqlite", database=str(default_path()))
     try:
         url = make_url(text)
@@ -274,6 +276,8 @@ def revision_of(connection: Connection) -> str | None:
 
 def _try_file(path: str) -> None:
     """See whether SQLite can open a file at all; said here, no thread is left with the news."""
+    if path != ":memory:" and not Path(path).exists():
+        Path(path).touch(mode=0o600)  # tables are nobody else's business on this machine
     with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
         connection.execute("PRAGMA schema_version")
 
@@ -283,7 +287,9 @@ class Appender:
     where the loop would have to come and go for each of its statements."""
 
     def __init__(self, url: URL) -> None:
-        self._engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0)
+        self._engine = create_engine(
+            url.set(drivername="sqlite"), pool_size=1, max_overflow=0, hide_parameters=True
+        )
         _prepare(self._engine, "BEGIN IMMEDIATE")
         self._thread = ThreadPoolExecutor(1, "noctuary-entries")
 
@@ -304,7 +310,7 @@ class Appender:
 
 def _sqlite(url: URL, connections: int, begin: str) -> AsyncEngine:
     """SQLite for the loop."""
-    engine = create_async_engine(url, pool_size=connections, max_overflow=0)
+    engine = create_async_engine(url, pool_size=connections, max_overflow=0, hide_parameters=True)
     _prepare(engine.sync_engine, begin)
     return engine
 

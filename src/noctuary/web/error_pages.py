@@ -8,8 +8,9 @@ from typing import Final
 
 import msgspec
 
+from noctuary.engine.words import sentence
 from noctuary.web.records import Problem
-from noctuary.web.rendering import error_page, sentence, toast
+from noctuary.web.rendering import error_page, toast
 
 PLAIN: Final = {
     404: "there is no page at this address",

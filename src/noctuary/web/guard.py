@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import time
 from collections import OrderedDict
 from typing import Any, Final
@@ -35,7 +36,9 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 REMEMBERED: Final = 10_000
 BURST: Final = 5
 CROWD: Final = 20
-"""How many people may be behind one address."""
+"""How many strangers may be behind one address."""
+TABLES: Final = re.compile(r"(/api)?/tables/.")
+"""What is found there only by those who have a token to it."""
 
 
 class Bucket:
@@ -68,50 +71,82 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._hosts = settings.hosts
+        self._proxies = frozenset(settings.proxies)
         per_second = settings.requests_per_second
         self._requests = Bucket(per_second, BURST * per_second)
         self._crowds = Bucket(CROWD * per_second, CROWD * BURST * per_second)
-        self._strikes = Bucket(settings.strikes_per_minute / 60, settings.strikes_per_minute)
+        self._guests: OrderedDict[bytes, None] = OrderedDict()
+        """What was shown by those who were let in to a table: no crowd locks them out."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        address = (scope.get("client") or ("", 0))[0]
+        if address_of(scope) in self._proxies:
+            believe_proxy(scope)
+        headers = dict(scope["headers"])
+        shown = headers.get(b"authorization") or headers.get(b"cookie")
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                if message["status"] in (401, 404):
-                    self._strike(address)
+                if shown and message["status"] < 400 and TABLES.match(scope["path"]):
+                    self._remember(shown)
                 message["headers"] = with_headers(message["headers"])
             await send(message)
 
         try:
-            self._check(scope, address)
+            self._check(scope, headers, shown)
         except Refused as refused:
             await refuse(scope, answer, refused)
         else:
             await self._app(scope, receive, answer)
 
-    def _check(self, scope: Any, address: str) -> None:
-        headers = dict(scope["headers"])
+    def _check(self, scope: Any, headers: dict[bytes, bytes], shown: bytes | None) -> None:
         check_host(headers, self._hosts)
+        check_embedding(headers)
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             check_origin(headers)
         if scope["path"].startswith("/static/"):
             return
-        if self._strikes.left(address) < 1:
-            raise TooMany(2)
-        # People behind one address do not slow each other down, but together they have a limit.
-        who = headers.get(b"authorization") or headers.get(b"cookie") or address
-        self._requests.take(who)
-        self._crowds.take(address)
+        # People behind one address do not slow each other down; together strangers have a limit.
+        address = address_of(scope)
+        self._requests.take(shown or address)
+        if shown not in self._guests:
+            self._crowds.take(address)
 
-    def _strike(self, address: str) -> None:
-        try:
-            self._strikes.take(address)
-        except TooMany:
-            return
+    def _remember(self, shown: bytes) -> None:
+        self._guests[shown] = None
+        self._guests.move_to_end(shown)
+        if len(self._guests) > REMEMBERED:
+            self._guests.popitem(last=False)
+
+
+def address_of(scope: Any) -> str:
+    """Where a request comes from."""
+    return str((scope.get("client") or ("", 0))[0])
+
+
+def believe_proxy(scope: Any) -> None:
+    """A proxy that the operator named says for whom it asks, how and under which name."""
+    headers = dict(scope["headers"])
+    told = {name: headers.get(b"x-forwarded-" + name, b"") for name in (b"for", b"proto", b"host")}
+    client = told[b"for"].decode("latin-1").rpartition(",")[2].strip()
+    if client:
+        scope["client"] = (client, 0)
+    if told[b"proto"] in (b"https", b"http"):
+        is_secure, is_socket = told[b"proto"] == b"https", scope["type"] == "websocket"
+        scope["scheme"] = ("wss" if is_socket else "https") if is_secure else scope["scheme"]
+    if told[b"host"]:
+        others = [(name, value) for name, value in scope["headers"] if name != b"host"]
+        scope["headers"] = [(b"host", told[b"host"].rpartition(b",")[2].strip()), *others]
+
+
+def check_embedding(headers: dict[bytes, bytes]) -> None:
+    """Other sites' pages may link to ours, and not put anything of ours into themselves: so no
+    page somewhere can use up what whoever looks at it may ask for here."""
+    is_foreign = headers.get(b"sec-fetch-site") == b"cross-site"
+    if is_foreign and headers.get(b"sec-fetch-dest", b"document") != b"document":
+        raise Forbidden("pages of other sites cannot hold anything of this one")
 
 
 def check_host(headers: dict[bytes, bytes], hosts: tuple[str, ...]) -> None:

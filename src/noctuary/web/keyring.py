@@ -1,4 +1,4 @@
-"""The tokens that a browser holds: one cookie, so that no address gives a seat away."""
+"""The tokens that a browser holds, a cookie a table, so that no address gives a seat away."""
 
 from __future__ import annotations
 
@@ -9,43 +9,52 @@ from litestar.datastructures import Cookie
 from noctuary.web.connections import Connection, Request
 from noctuary.web.errors import Unknown
 
-NAME: Final = "noctuary"
-MOST: Final = 50
+NAME: Final = "noctuary-"
+"""What every such cookie's name begins with; the table's id follows."""
+FORMER: Final = "noctuary"
+"""One cookie for all tables, as earlier versions set it; it is still read."""
 A_YEAR: Final = 365 * 24 * 3600
 
 
-def tokens(request: Connection) -> list[tuple[str, str]]:
-    """Tables and the tokens to them, the latest first."""
-    pairs = [pair.partition(":") for pair in request.cookies.get(NAME, "").split("!")]
-    return [(table, token) for table, _, token in pairs if table and token][:MOST]
+def tokens(connection: Connection) -> list[tuple[str, str]]:
+    """Tables and the tokens to them."""
+    cookies = connection.cookies
+    pairs = [pair.partition(":") for pair in cookies.get(FORMER, "").split("!")]
+    found = {table: token for table, _, token in pairs if table and token}
+    own = {name[len(NAME) :]: token for name, token in cookies.items() if name.startswith(NAME)}
+    return [(table, token) for table, token in (found | own).items() if table and token != GONE]
 
 
-def token(request: Connection, table: str) -> str:
+def token(connection: Connection, table: str) -> str:
     """The token to a table; Unknown if this browser has none."""
-    for held, one in tokens(request):
+    for held, one in tokens(connection):
         if held == table:
             return one
     raise Unknown("this browser has no seat at that table; open it with the link you were given")
 
 
 def with_token(request: Request, table: str, new: str) -> Cookie:
-    """The cookie with one more token, which takes the place of an earlier one to that table."""
-    others = [(held, one) for held, one in tokens(request) if held != table]
-    return cookie([(table, new), *others])
+    """A cookie with the token to a table, which takes the place of an earlier one."""
+    return cookie(request, table, new, A_YEAR)
 
 
 def without(request: Request, table: str) -> Cookie:
-    """The cookie without a table."""
-    return cookie([(held, one) for held, one in tokens(request) if held != table])
+    """A cookie that says that the token to a table is gone, also from the former cookie."""
+    is_former = table in request.cookies.get(FORMER, "")
+    return cookie(request, table, GONE if is_former else "", A_YEAR if is_former else 0)
 
 
-def cookie(pairs: list[tuple[str, str]]) -> Cookie:
+GONE: Final = "-"
+
+
+def cookie(request: Request, table: str, value: str, seconds: int) -> Cookie:
     """Not for scripts, not for other sites; Lax, so that invitations in messages work."""
     return Cookie(
-        NAME,
-        value="!".join(f"{table}:{one}" for table, one in pairs[:MOST]),
-        max_age=A_YEAR,
+        NAME + table,
+        value=value,
+        max_age=seconds,
         httponly=True,
+        secure=request.scope["scheme"] == "https",
         samesite="lax",
         path="/",
     )

@@ -12,6 +12,8 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 GATHERING_SECONDS: Final = 0.2
+SPECTATOR: Final = -1
+"""How onlookers are counted among those who are here."""
 What = Literal["entry", "chat", "seats", "here", "gone"]
 
 
@@ -61,6 +63,8 @@ class Live:
     def __init__(self) -> None:
         self.heard: list[Callable[[Notice], None]] = []
         """Called with every notice of another process, before its watchers are told."""
+        self.lost: list[Callable[[], None]] = []
+        """Called when word of other processes may have been missed."""
         self.told: list[Callable[[Notice], None]] = []
         """Called with every notice of this process."""
         self.left: list[Callable[[str], None]] = []
@@ -113,7 +117,7 @@ class Live:
 
     def _here(self, table: str) -> tuple[int, ...]:
         boxes = self._watchers.get(table, ())
-        return tuple(seat for box in boxes for seat in box.seats or (-1,))
+        return tuple(seat for box in boxes for seat in box.seats or (SPECTATOR,))
 
     def _ring(self, notice: Notice) -> None:
         for mailbox in self._watchers.get(notice.table, ()):

@@ -18,7 +18,7 @@ from noctuary.bots import BOTS
 from noctuary.engine import codec
 from noctuary.engine.codec import SaveError, encoder
 from noctuary.engine.faults import PackError
-from noctuary.engine.game import Game
+from noctuary.engine.game import Game, Pack
 from noctuary.engine.packs import digest, known_packs
 from noctuary.engine.question import SettingError
 from noctuary.engine.session import Header, read_header
@@ -29,6 +29,7 @@ from noctuary.web.errors import Invalid, Unavailable
 from noctuary.web.open_tables import Seat, TableSession, entry_rows, read_session, write_files
 from noctuary.web.records import BOT_DELAY, NAME_LENGTH, Holder, Made, NewTable
 from noctuary.web.seating import clean, clean_name, new_link
+from noctuary.web.workshop import Workshop
 
 PACK_ID: Final = re.compile(r"[a-z][a-z0-9-]{0,63}")
 
@@ -40,6 +41,11 @@ class Making:
 
     def __init__(self, data: Data) -> None:
         self._data = data
+        self._imports = Workshop()
+
+    def close(self) -> None:
+        """Stop reading what strangers send."""
+        self._imports.close()
 
     async def create(self, wanted: NewTable) -> Made:
         """A new game."""
@@ -49,6 +55,8 @@ class Making:
         if wanted.pack is not None and wanted.pack not in known_packs(game.folder):
             raise Invalid(f"there is no pack {wanted.pack!r} of {game.title} here")
         try:
+            # Reading content takes a while, and others are to be served meanwhile.
+            await asyncio.to_thread(game.pack, wanted.pack or game.default_pack)
             session = TableSession.start(
                 game,
                 seed=wanted.seed,
@@ -70,14 +78,14 @@ class Making:
         }
         return await self._keep(session, table, places)
 
-    async def adopt(self, save: bytes | str, name: str = "") -> Made:
-        """A game that was saved."""
-        raw = save.encode() if isinstance(save, str) else save
-        lines = [line + b"\n" for line in raw.replace(b"\r\n", b"\n").strip().split(b"\n")]
+    async def adopt(self, save: bytes | str, name: str = "", recover: bool = False) -> Made:
+        """A game that was saved. Strangers' saves are read elsewhere first; what that process
+        found good is then read here."""
+        raw = save.encode(errors="replace") if isinstance(save, str) else save
+        lines = lines_of(raw)
         try:
-            check_header(read_header(lines[0]))
-            session = await read_session(lines)
-            await asyncio.to_thread(try_out, session)
+            pack = await self._imports.run(examine, lines, recover)
+            session = await read_session(lines, recover, pack)
         except (SaveError, PackError) as error:
             raise Invalid(str(error)) from error
         made = await self._own(session, name)
@@ -179,6 +187,20 @@ def seat_plan(game: Game, kinds: tuple[str, ...], names: tuple[str, ...]) -> lis
     return places
 
 
+def lines_of(raw: bytes) -> list[bytes]:
+    """The lines of a save, as a file holds it or as it was pasted."""
+    return [line + b"\n" for line in raw.replace(b"\r\n", b"\n").strip().split(b"\n")]
+
+
+def examine(lines: list[bytes], recover: bool) -> Pack | None:
+    """See whether a save can be read, shown and told at all; gives the content that it carries."""
+    header = read_header(lines[0])
+    check_header(header)
+    session = TableSession.read(lines, game_of, recover)
+    try_out(session)
+    return session.content if header.files is not None else None
+
+
 def check_header(header: Header) -> None:
     """A save can be made up: it names a game and content that are here or come with it, and
     nothing else on this machine."""
@@ -208,6 +230,8 @@ def try_out(session: TableSession) -> None:
         for seq in range(len(session.entries)):
             for event in session.events(seq):
                 game.tell(state, event)
+    except MemoryError:
+        raise
     except Exception as error:
         raise SaveError(f"the save shows no possible game of {game.title}") from error
 

@@ -89,20 +89,32 @@ class PostgresLive(Live):
             with contextlib.suppress(psycopg.Error):
                 assert self._ears is not None
                 async for message in self._ears.notifies():
-                    self._hear(msgspec.json.decode(message.payload, type=Notice))
+                    self._hear(message.payload)
             logger.warning("the connection that hears other servers is lost; opening another")
             await asyncio.sleep(RECONNECT_SECONDS)
-            with contextlib.suppress(psycopg.Error):
+            with contextlib.suppress(psycopg.Error, OSError):
                 await self._listen()
-                for table in list(self._watchers):
-                    self._everything_new(table)
+                self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Nobody knows what was missed: everything is read again when it is next wanted."""
+        for listener in self.lost:
+            listener()
+        for table in list(self._watchers):
+            self._everything_new(table)
 
     def _everything_new(self, table: str) -> None:
         kinds: tuple[What, ...] = ("entry", "chat", "seats")
         for what in kinds:
             self._pass_on(Notice(table, what))
 
-    def _hear(self, notice: Notice) -> None:
+    def _hear(self, payload: str) -> None:
+        """Word of another process; anybody with the database can say anything on its channel."""
+        try:
+            notice = msgspec.json.decode(payload, type=Notice)
+        except (msgspec.DecodeError, RecursionError):
+            logger.warning("something was said among the servers that cannot be read")
+            return
         if notice.process == self._process:
             return
         if notice.what == "here":

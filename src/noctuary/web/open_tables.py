@@ -12,15 +12,16 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from noctuary.engine.codec import SaveError, encoder
+from noctuary.engine.codec import SaveError, encoder, find_game
 from noctuary.engine.faults import PackError
-from noctuary.engine.game import Game
+from noctuary.engine.game import Game, Pack
 from noctuary.engine.session import Entry, Header, Session, read_header, seal
 from noctuary.games import game as game_of
 from noctuary.web.data import Data, entries, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable, Unknown
 from noctuary.web.live import Live, Notice
 from noctuary.web.records import Holder
+from noctuary.web.workshop import Workshop
 from noctuary.web.writer import NotKept, Taken, Writer
 
 MOMENTS_IN_MEMORY: Final = 40_000
@@ -127,9 +128,11 @@ class OpenTables:
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._most_moments = moments
         self._moments = 0
+        self._workshop = Workshop()
         self.loaded: list[Callable[[OpenTable], None]] = []
         """Called with every table that has just been read."""
         live.heard.append(self._heard)
+        live.lost.append(self._lost)
 
     @asynccontextmanager
     async def use(self, table: str) -> AsyncIterator[OpenTable]:
@@ -138,7 +141,7 @@ class OpenTables:
         open_table.users += 1
         try:
             async with open_table.lock:
-                if not open_table.is_loaded or open_table.is_behind:
+                while not open_table.is_loaded or open_table.is_behind:
                     await self._bring_up_to_date(open_table)
                 yield open_table
                 self._count(open_table)
@@ -146,6 +149,10 @@ class OpenTables:
             open_table.users -= 1
             if not open_table.is_loaded and not open_table.users:
                 self.drop(open_table.id)
+
+    def close(self) -> None:
+        """Stop reading."""
+        self._workshop.close()
 
     async def refresh(self, open_table: OpenTable) -> None:
         """Read a table again that somebody holds."""
@@ -178,9 +185,15 @@ class OpenTables:
 
     async def _bring_up_to_date(self, open_table: OpenTable) -> None:
         was_loaded = open_table.is_loaded
-        await (self._take_in(open_table) if was_loaded else self._load(open_table))
+        # First of all: word of something new may come while this is read.
+        open_table.is_behind = False
+        try:
+            await (self._take_in(open_table) if was_loaded else self._load(open_table))
+        except BaseException:
+            open_table.is_behind = True
+            raise
         open_table.shown.clear()
-        open_table.is_loaded, open_table.is_behind = True, False
+        open_table.is_loaded = True
         if not was_loaded:
             for listener in self.loaded:
                 listener(open_table)
@@ -199,13 +212,20 @@ class OpenTables:
             open_table.seats = await seats_of(connection, open_table.id)
         lines = [encoder.encode(header) + b"\n", *(row.line for row in rows)]
         try:
-            open_table.session = await read_session(lines)
+            open_table.session = await read_session(lines, pack=await self._carried(header))
         except (SaveError, PackError) as error:
             raise Invalid(f"this table cannot be opened: {error}") from error
         open_table.session.pass_pauses = open_table.row.pass_pauses
         open_table.authors = {row.seq: row.by for row in rows}
         if open_table.seq >= len(rows):
             await self._keep_mending(open_table, len(rows))
+
+    async def _carried(self, header: Header) -> Pack | None:
+        """The content that a table carries along, read where it holds nobody up."""
+        if header.files is None:
+            return None
+        known = game_of(header.game).known_content(header.pack)
+        return known or await self._workshop.run(read_carried, header.game, header.files)
 
     async def _keep_mending(self, open_table: OpenTable, since: int) -> None:
         """The rules have changed and the session went back to a turn's start: keep that too."""
@@ -226,6 +246,11 @@ class OpenTables:
         if open_table is not None and notice.what in ("entry", "seats"):
             open_table.is_behind = True
 
+    def _lost(self) -> None:
+        """Word from other processes may have been missed: everything may be behind."""
+        for open_table in self._open.values():
+            open_table.is_behind = True
+
     def _count(self, open_table: OpenTable) -> None:
         """Know how much is in memory, and let the least used tables go if it is too much."""
         if not open_table.is_loaded:
@@ -241,11 +266,23 @@ class OpenTables:
             self.drop(idle.id)
 
 
-async def read_session(lines: list[bytes]) -> TableSession:
-    """A session from its lines; a long one beside the loop, which has others to serve."""
-    if len(lines) > LONG:
-        return await asyncio.to_thread(TableSession.read, lines, game_of)
-    return TableSession.read(lines, game_of)
+async def read_session(
+    lines: list[bytes], recover: bool = False, pack: Pack | None = None
+) -> TableSession:
+    """A session from its lines, with the content it carries if that was read elsewhere; a long
+    one beside the loop, which has others to serve."""
+    header = read_header(lines[0])
+    game = find_game(header.game, game_of)
+    if pack is not None:
+        game.carry(header.pack, pack, header.files or {})
+    if len(lines) > LONG or game.known_content(header.pack) is None:
+        return await asyncio.to_thread(TableSession.read, lines, game_of, recover)
+    return TableSession.read(lines, game_of, recover)
+
+
+def read_carried(game: str, files: dict[str, bytes]) -> Pack:
+    """Content that tables carry along, from its files."""
+    return game_of(game).read_pack(files)
 
 
 def entry_rows(

@@ -12,6 +12,9 @@ from noctuary.engine.game import Setting
 from noctuary.engine.question import Outcome, Question
 from noctuary.engine.session import Luck, Span, Undo
 
+API_VERSION: Final = 2
+"""1: as first landed. 2: hints with option, label and reason; options with verb, about, price,
+tone, expects and parts; log entries with what was chosen and whether it was taken back."""
 NAME_LENGTH: Final = 40
 CHAT_LENGTH: Final = 1_000
 NOTE_LENGTH: Final = 20_000
@@ -110,6 +113,8 @@ class SavedGame(msgspec.Struct, forbid_unknown_fields=True):
 
     save: Annotated[str, Meta(min_length=2)]
     name: Name = ""
+    recover: bool = False
+    """Whether a damaged save is opened up to the damage."""
 
 
 class JoinCode(msgspec.Struct, forbid_unknown_fields=True):
@@ -119,6 +124,16 @@ class JoinCode(msgspec.Struct, forbid_unknown_fields=True):
 
 
 # ── what goes out ─────────────────────────────────────────────────────────────────────────────
+
+
+class ApiInfo(msgspec.Struct):
+    """Which API this is. What a version replaces is still there in the next one, and then goes."""
+
+    api: int = API_VERSION
+    oldest: int = API_VERSION - 1
+    """The oldest version whose fields are all still there."""
+    noctuary: str = ""
+    """The version of the server."""
 
 
 class BotInfo(msgspec.Struct):

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import ChainableUndefined, Environment, FileSystemLoader
-from jinja2.compiler import CodeGenerator
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Macro
 from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from noctuary.engine.words import visible
+from noctuary.engine.words import sentence, visible
 from noctuary.web import static
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 MOST_KEPT: Final = 20_000
 """Pieces of pages in memory; a card in one of its forms is one."""
 
-SHORT_WORDS: Final = 200
-"""Most values on a page are as short, and the same on the next one: they are escaped once."""
+CONTROLS: Final = bytes(code for code in (*range(32), 127) if code not in b"\t\n")
+C1: Final = re.compile(rb"\xc2[\x80-\x9f]")
+"""The later control characters, as UTF-8 writes them."""
 SHORT_MESSAGE: Final = 300
 SITE: Final = {
     "home": "/",
@@ -33,6 +34,13 @@ SITE: Final = {
     "join": "/join",
     "import_": "/import",
     "tables": "/?all=1#tables-h",
+    # Those of one table, which not every page or seat has.
+    "table": "",
+    "live": "",
+    "hint": "",
+    "chat": "",
+    "notes": "",
+    "export": "",
 }
 """Addresses that every page may need."""
 
@@ -59,27 +67,24 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
-        undefined=ChainableUndefined,
-        finalize=shown,
+        undefined=StrictUndefined,
     )
-    made.globals.update(static=static.url, kept=keeper(), row=row, sprite=sprite)
+    made.globals.update(static=static.url, cover=cover, kept=keeper(), row=row, sprite=sprite)
     made.filters["icon"] = icon
     return made
 
 
-def shown(value: Any) -> str:
-    """What stands in a page: escaped, and without anything that steers a screen."""
-    if type(value) is str:
-        return safe(value) if len(value) <= SHORT_WORDS else safe.__wrapped__(value)
-    if type(value) is int:
-        return str(value)
-    return value if type(value) is Markup else escape(value)
+@cache
+def existing(template: str) -> str:
+    """The name of a template, if there is one; empty otherwise."""
+    return template if (TEMPLATES / template).is_file() else ""
 
 
-@lru_cache(MOST_KEPT)
-def safe(words: str) -> str:
-    """Words as they can stand in a page."""
-    return str(escape(words if words.isprintable() else visible(words)))
+@cache
+def cover(game: str) -> str:
+    """The address of a game's cover; a game without one has a plain one."""
+    name = f"covers/{game}.svg"
+    return static.url(name if name in static.names() else "covers/plain.svg")
 
 
 @cache
@@ -99,25 +104,14 @@ def sprite() -> Markup:
     )
 
 
-class Printing(CodeGenerator):
-    """Templates that print a value by `shown` alone, which escapes: half the calls."""
-
-    def _output_child_pre(self, node: Any, frame: Any, finalize: Any) -> None:
-        self.write("environment.finalize(")
-
-    def _output_child_post(self, node: Any, frame: Any, finalize: Any) -> None:
-        self.write(")")
-
-
 class Pages(Environment):
     """The templates, for values that are mostly dicts: these are looked into first."""
 
-    code_generator_class = Printing
-
     def getattr(self, obj: Any, attribute: str) -> Any:
-        if type(obj) is dict and attribute in obj:
-            return obj[attribute]
-        return super().getattr(obj, attribute)
+        try:
+            return obj[attribute] if type(obj) is dict else getattr(obj, attribute)
+        except (AttributeError, KeyError):
+            return super().getattr(obj, attribute)
 
 
 def keeper() -> Callable[..., Markup]:
@@ -147,7 +141,14 @@ def row(macro: Macro, records: Iterable[Any], *given: Any) -> Markup:
 def render(template: str, context: dict[str, Any]) -> str:
     """A template filled in."""
     urls = {**SITE, **context.get("urls", {})}
-    return environment().get_template(template).render({**context, "urls": urls})
+    text = environment().get_template(template).render({**context, "urls": urls})
+    return visible(text) if has_controls(text) else text
+
+
+def has_controls(text: str) -> bool:
+    """Whether somebody's words hold characters that steer a screen; few pages ever do."""
+    raw = text.encode()
+    return len(raw.translate(None, CONTROLS)) < len(raw) or C1.search(raw) is not None
 
 
 def page(template: str, context: dict[str, Any], status: int = 200) -> Response[str]:
@@ -171,11 +172,6 @@ def toast(text: str, tone: str = "refused") -> dict[str, str]:
     """Headers that make the page show a short message; ASCII, as headers are."""
     text = text if len(text) <= SHORT_MESSAGE else f"{text[:SHORT_MESSAGE]} …"
     return {"HX-Trigger": json.dumps({"noctuary:toast": {"text": text, "tone": tone}})}
-
-
-def sentence(message: str) -> str:
-    """What the service said, as a sentence on a page."""
-    return message[:1].upper() + message[1:] + ("" if message.endswith((".", "!", "?")) else ".")
 
 
 def error_page(status: int, message: str) -> str:

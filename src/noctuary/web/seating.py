@@ -42,7 +42,10 @@ class Seating:
         self._live = live
         self._open_tables = open_tables
         self._known: OrderedDict[bytes, Access] = OrderedDict()
+        self._forgotten = 0
+        """How often links were forgotten: what was looked up meanwhile is not remembered."""
         live.heard.append(self._heard)
+        live.lost.append(self._lost)
 
     # ── what a token stands for ───────────────────────────────────────────────────────────────
 
@@ -72,12 +75,14 @@ class Seating:
 
     async def _look_up(self, mark: bytes) -> Access:
         wanted = select(links).where(links.c.digest == mark, links.c.expires.is_(None))
+        before = self._forgotten
         async with self._data.reading() as connection:
             row = (await connection.execute(wanted)).one_or_none()
         if row is None:
             raise Unknown
         found = Access(row.table_id, row.role, row.seat, mark)
-        self._known[mark] = found
+        if before == self._forgotten:
+            self._known[mark] = found
         while len(self._known) > REMEMBERED_LINKS:
             self._known.popitem(last=False)
         return found
@@ -88,8 +93,14 @@ class Seating:
 
     def forget(self, table: str) -> None:
         """The links of a table may have changed: look them up again."""
+        self._forgotten += 1
         for mark in [mark for mark, access in self._known.items() if access.table == table]:
             del self._known[mark]
+
+    def _lost(self) -> None:
+        """Any link may have been withdrawn meanwhile."""
+        self._forgotten += 1
+        self._known.clear()
 
     # ── from where a token looks ──────────────────────────────────────────────────────────────
 
@@ -185,11 +196,15 @@ class Seating:
         mark = tokens.code_digest(code)
         token = tokens.new_token()
         async with self._data.writing() as connection:
-            wanted = select(links).where(links.c.digest == mark, links.c.expires > time.time())
-            row = (await connection.execute(wanted)).one_or_none()
+            # Whoever takes the code away has it: two who come at once do not both find it.
+            taken = (
+                delete(links)
+                .where(links.c.digest == mark, links.c.expires > time.time())
+                .returning(links.c.table_id, links.c.role, links.c.seat)
+            )
+            row = (await connection.execute(taken)).one_or_none()
             if row is None:
                 raise Unknown("there is no such code; codes work once, within the hour")
-            await connection.execute(delete(links).where(links.c.digest == mark))
             made = {"digest": tokens.digest(token), "table_id": row.table_id, "role": row.role}
             await connection.execute(
                 insert(links), made | {"seat": row.seat, "serial": 0, "expires": None}

@@ -9,18 +9,22 @@ import logging
 import socket
 import webbrowser
 from collections.abc import Callable
+from io import FileIO
 from typing import Final
 
 import msgspec
 import uvicorn
 from litestar import Litestar
 
+from noctuary.saves import lock, private
 from noctuary.web.app import create_app
-from noctuary.web.data import Data, DatabaseError
+from noctuary.web.data import Data, DatabaseError, read_url
+from noctuary.web.protocol import PatientProtocol
 from noctuary.web.settings import LOOPBACK, Settings
 
 DEFAULT_PORT: Final = 8642
 LARGEST_SOCKET_MESSAGE: Final = 64_000
+MANY_FILES: Final = 65_536
 LOOPBACK_HOSTS: Final = ("localhost", "127.0.0.1", "::1")
 
 
@@ -50,9 +54,10 @@ def serve(
 ) -> None:
     """Serve until somebody ends it. Without a port the usual one is taken, or any free one."""
     settings = settings or Settings()
-    if host in LOOPBACK_HOSTS and not settings.hosts:
-        settings = msgspec.structs.replace(settings, hosts=LOOPBACK)
+    if settings.hosts or host in LOOPBACK_HOSTS:
+        settings = msgspec.structs.replace(settings, hosts=(*LOOPBACK, *settings.hosts))
     asyncio.run(check_database(settings.database))
+    alone = only_server(settings.database)
     listening = listen(host, port)
     url = f"http://{name_of(host)}:{listening.getsockname()[1]}/"
 
@@ -64,10 +69,32 @@ def serve(
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     # It warns of every number that was taken, which is how processes find out.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
+    allow_connections()
     config = configured(create_app(settings))
     spare_the_collector()
     with contextlib.suppress(KeyboardInterrupt):
         Server(config, ready).run(sockets=[listening])
+    if alone is not None:
+        alone.close()
+
+
+def only_server(database: str) -> FileIO | None:
+    """Make sure that one server alone serves a SQLite file: a second would show what is old. The
+    system lets the lock go with the process."""
+    url = read_url(database)
+    if url.get_backend_name() != "sqlite" or url.database in (None, ":memory:"):
+        return None
+    path = f"{url.database}.lock"
+    held = FileIO(path, "a+", opener=private)
+    try:
+        lock(held)
+    except OSError:
+        held.close()
+        raise CannotServe(
+            f"another server has {url.database} open; end that one first, or give this one a "
+            "--database of its own (several servers can share a PostgreSQL)"
+        ) from None
+    return held
 
 
 def configured(app: Litestar) -> uvicorn.Config:
@@ -75,6 +102,8 @@ def configured(app: Litestar) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="on",
+        http=PatientProtocol,
+        proxy_headers=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_SOCKET_MESSAGE,
         access_log=False,
@@ -91,6 +120,16 @@ def spare_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def allow_connections() -> None:
+    """As many open connections as the system lets a process have."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        enough = hard if hard != resource.RLIM_INFINITY else MANY_FILES
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(enough, MANY_FILES)), hard))
 
 
 async def check_database(url: str) -> None:

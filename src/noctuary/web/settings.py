@@ -21,11 +21,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A URL; empty for a SQLite file in the user's data folder."""
     hosts: tuple[str, ...] = ()
     """Names under which the server may be addressed, without ports; empty for any."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies whose word is taken for where a request comes from."""
     requests_per_second: float = 40
     """What one token, browser or address may ask for, after a burst of five times as much."""
     tables_per_minute: float = 30
     """How many tables, imports and join codes one address may ask for."""
-    strikes_per_minute: float = 60
-    """How often one address may knock with links or codes that lead nowhere."""
     moments_in_memory: int = MOMENTS_IN_MEMORY
     largest_request: int = 64_000

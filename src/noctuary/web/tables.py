@@ -20,7 +20,7 @@ from noctuary.web.clocks import Clocks
 from noctuary.web.data import Data, tables
 from noctuary.web.documents import Documents
 from noctuary.web.errors import Broken, Forbidden, Invalid, Late, NotNow, Stale, Unavailable
-from noctuary.web.live import Live, Mailbox, Notice, What
+from noctuary.web.live import SPECTATOR, Live, Mailbox, Notice, What
 from noctuary.web.machine_players import MachinePlayers, machine_seats
 from noctuary.web.making import Making
 from noctuary.web.open_tables import MOMENTS_IN_MEMORY, OpenTable, OpenTables, TableSession
@@ -43,6 +43,9 @@ from noctuary.web.writer import NotKept, Taken, Writer
 
 ENTRIES_AT_ONCE: Final = 500
 MOST_WATCHERS: Final = 200
+"""How many onlookers a table can have; those with a seat are not counted with them."""
+MOST_FOR_A_SEAT: Final = 20
+"""How many windows may show one seat."""
 
 logger = logging.getLogger("noctuary.web")
 
@@ -89,6 +92,8 @@ class Tables:
         await self._machines.close()
         await self._clocks.close()
         self._thinker.close()
+        self._making.close()
+        self._open_tables.close()
         await self._writer.close()
         await self._live.close()
         await self._data.close()
@@ -103,9 +108,10 @@ class Tables:
         """A new table. Its tokens are told once, here."""
         return await self._making.create(wanted)
 
-    async def adopt(self, save: bytes | str, name: str = "") -> Made:
-        """A table from a save, as a file holds it or as it was pasted."""
-        return await self._making.adopt(save, name)
+    async def adopt(self, save: bytes | str, name: str = "", recover: bool = False) -> Made:
+        """A table from a save, as a file holds it or as it was pasted; of a damaged one what lies
+        before the damage, if `recover` says so."""
+        return await self._making.adopt(save, name, recover)
 
     async def fork(self, token: str, moment: int, name: str = "") -> Made:
         """A table of one's own from a moment of another; what one cannot know is drawn anew."""
@@ -250,7 +256,11 @@ class Tables:
         """Be present at a table and hear what is new; `async for new in watch`."""
         async with self._seen(token, seat) as (open_table, viewer):
             table = open_table.id
-            if self._live.here(table).total() >= MOST_WATCHERS:
+            here = self._live.here(table)
+            is_full = here[SPECTATOR] >= MOST_WATCHERS
+            if viewer.holds:
+                is_full = max(here[seat] for seat in viewer.holds) >= MOST_FOR_A_SEAT
+            if is_full:
                 raise NotNow("so many people watch this table that there is no room for more")
             mailbox = self._live.join(table, viewer.holds)
         try:

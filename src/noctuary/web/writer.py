@@ -45,6 +45,8 @@ class Writer:
         self._data = data
         self._live = live
         self._waiting: list[Waiting] = []
+        self._in_hand: list[Waiting] = []
+        """Those that are being kept just now."""
         self._rung = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -56,7 +58,7 @@ class Writer:
         """Keep what still waits, then stop."""
         if self._task is None:
             return
-        waiting = [one.kept for one in self._waiting]
+        waiting = [one.kept for one in (*self._in_hand, *self._waiting)]
         await asyncio.gather(*waiting, return_exceptions=True)
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
@@ -81,7 +83,9 @@ class Writer:
             if not self._waiting:
                 self._rung.clear()
             crowd = len(batch)
+            self._in_hand = batch
             await self._keep(batch)
+            self._in_hand = []
 
     async def _keep(self, batch: Sequence[Waiting]) -> None:
         """Keep a batch; if one of them is in the way, find out which, one by one."""

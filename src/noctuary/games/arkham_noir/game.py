@@ -36,6 +36,7 @@ class ArkhamNoirGame(Game):
     id = "arkham-noir"
     title = "Arkham Noir, Case #3"
     tagline = "Chain clues into cases before time or sanity runs out."
+    length = "45 min"
     settings = setup.SETTINGS
     state = ArkhamNoir
     default_pack = "violet-hour"

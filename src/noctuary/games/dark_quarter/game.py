@@ -52,6 +52,7 @@ class DarkQuarterGame(Game):
     id = "dark-quarter"
     title = "The Dark Quarter"
     tagline = "A team, a city where magic is street trade, and questions asked the right way."
+    length = "campaign"
     seats = (1, 4)
     settings = setup.SETTINGS
     state = DarkQuarter

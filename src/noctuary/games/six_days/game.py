@@ -65,6 +65,7 @@ class SixDaysGame(Game):
     id = "six-days"
     title = "Six Days to Adventure"
     tagline = "Race a Rival through eight scenes, with dice for whatever you do not know."
+    length = "60 min"
     seats = (1, setup.MOST_SEATS)
     settings = setup.SETTINGS
     state = SixDays

@@ -73,6 +73,7 @@ class WhenDarknessComesGame(Game):
     id = "when-darkness-comes"
     title = "When Darkness Comes"
     tagline = "One night in a small town, and something hungry is awake."
+    length = "90 min"
     seats = (1, 6)
     settings = setup.SETTINGS
     state = Night

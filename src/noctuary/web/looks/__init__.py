@@ -1,38 +1,40 @@
-"""How each game looks in the browser: its view and options as its templates want them."""
+"""How each game looks in the browser: its view and options as its templates want them.
+
+A game that has no package here is drawn by the plain look, which shows whatever its view holds.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 import msgspec
 
+from noctuary.games import PACKAGES
 from noctuary.web.records import LogEntry, Sight
 
-MODULES = {
-    "arkham-noir": "noctuary.web.looks.arkham_noir",
-    "six-days": "noctuary.web.looks.six_days",
-    "when-darkness-comes": "noctuary.web.looks.when_darkness_comes",
-    "dark-quarter": "noctuary.web.looks.dark_quarter",
-}
+Record = dict[str, Any]
+"""What a template is given of a game's own: names and values."""
 
 
 class Scene(msgspec.Struct):
     """What a game puts into the shared frame at one moment."""
 
-    view: dict[str, Any]
+    view: Record
     """The board and what is mine."""
-    options: list[dict[str, Any]]
+    options: list[Record]
     """What can be done, and what cannot with the reason, in the order of the buttons."""
     subtitle: str
     """The table in a few words: mode, turn."""
     subject: str = ""
     """What the question is about: a name in it that is set off."""
-    items: list[dict[str, Any]] = []
+    items: list[Record] = []
     """What `several` picks from, if the game shapes it; see `Item` in the templates' README."""
     placed: frozenset[str] = frozenset()
     """Standing options that have their place on the board, and are not needed in the menu."""
-    asked: dict[str, Any] = {}
+    asked: Record = {}
     """More about the question: `layout`, `placeholder`, `send`, `total` …"""
 
 
@@ -45,27 +47,30 @@ class Look(Protocol):
     """Its style sheets; `scripts`, if it has some, are modules beside those of the frame."""
 
     def scene(self, sight: Sight) -> Scene:
-        """The table at one moment."""
+        """The table at one moment; `sight.view` is the game's own View."""
 
-    def fan(self, sight: Sight) -> list[dict[str, Any]]:
+    def fan(self, sight: Sight) -> list[Record]:
         """A few cards that lie in front of the box on the shelf; the last one is lit."""
 
     def tone(self, event: Any) -> str:
         """Whether a line of the log is bad, a menace, a closing, good; or nothing of the kind."""
 
-    def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
+    def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> Record:
         """What became of it, the figures, the way there."""
 
     def guide(self) -> list[dict[str, str]]:
         """A first turn, step by step: what to look at, and what it is."""
 
 
+@cache
 def look_of(game_id: str) -> Look:
-    """How a game looks."""
-    module: Look = import_module(MODULES[game_id]).LOOK
-    return module
+    """How a game looks: by the package here that is called like the game's, else plainly."""
+    name = PACKAGES[game_id].rpartition(".")[2]
+    module = f"{__name__}.{name}"
+    found: Look = import_module(module if find_spec(module) else f"{__name__}.plain").LOOK
+    return found
 
 
 def is_ready(game_id: str) -> bool:
-    """Whether a game can be played in the browser."""
-    return game_id in MODULES
+    """Whether there is such a game."""
+    return game_id in PACKAGES

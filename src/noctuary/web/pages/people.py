@@ -14,13 +14,15 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from noctuary.bots import BOTS
+from noctuary.engine.words import sentence
 from noctuary.web import context, keyring
-from noctuary.web.connections import Request, service
+from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Refused, Unknown
 from noctuary.web.guard import sparingly
+from noctuary.web.looks import Record
 from noctuary.web.pages.table import TABLE
 from noctuary.web.records import CHAT_LENGTH, Link, SeatChange, SeatInfo, Sight
-from noctuary.web.rendering import html, page, render, sentence, toast
+from noctuary.web.rendering import html, page, render, toast
 from noctuary.web.settings import LOOPBACK
 
 WATCHING: Final = "watch"
@@ -66,10 +68,14 @@ def name_of(link: Link) -> str:
     return WATCHING if link.seat is None else str(link.seat)
 
 
-def invite(link: Link, here: str, base: str) -> dict[str, Any]:
+def invite(link: Link, here: str, base: str) -> Record:
     """A link to hand out, with a picture of it to photograph."""
     name = name_of(link)
-    ways = {
+    ways: Record = {
+        "id": name,
+        "code": "",
+        "url": "",
+        "qr": "",
         "revoke_url": f"{here}/withdraw/{name}",
         "renew_url": f"{here}/invite/{name}",
         "code_url": f"{here}/code/{name}",
@@ -78,10 +84,10 @@ def invite(link: Link, here: str, base: str) -> dict[str, Any]:
         return ways
     url = f"{base}/join/{link.token}"
     picture = segno.make(url, error="m").svg_data_uri(scale=4, border=2, light="#fff")
-    return {**ways, "id": name, "url": url, "qr": picture}
+    return {**ways, "url": url, "qr": picture}
 
 
-def place(one: SeatInfo, sight: Sight, way: dict[str, Any] | None) -> dict[str, Any]:
+def place(one: SeatInfo, sight: Sight, way: Record | None) -> Record:
     """A seat with whoever sits there, and what this browser may do about it."""
     here = context.table_url(sight.table.id)
     is_owner = sight.role == "owner"
@@ -158,8 +164,9 @@ async def change_seat(
     request: Request, table_id: FromPath[str], seat: FromPath[int]
 ) -> Response[Any]:
     """Rename a seat, leave it, hand it to a machine player or take it back."""
-    form = await request.form()
-    wanted: dict[str, Any] = {}
+    await service(request).seating.access(keyring.token(request, table_id), table_id)
+    form = await form_of(request)
+    wanted: Record = {}
     if "name" in form:
         wanted["name"] = str(form["name"])
     if "bot" in form:
@@ -180,16 +187,18 @@ async def change_seat(
 @post(f"{TABLE}/chat", status_code=204)
 async def say(request: Request, table_id: FromPath[str]) -> None:
     """Say something to the table."""
-    text = str((await request.form()).get("text", "")).strip()
+    token = keyring.token(request, table_id)
+    text = str((await form_of(request)).get("text", "")).strip()
     if text:
-        await service(request).talk.say(keyring.token(request, table_id), text[:CHAT_LENGTH])
+        await service(request).talk.say(token, text[:CHAT_LENGTH])
 
 
 @post(f"{TABLE}/notes", status_code=204)
 async def keep_notes(request: Request, table_id: FromPath[str]) -> None:
     """Keep this seat's notes."""
-    text = str((await request.form()).get("text", ""))
-    await service(request).talk.keep_note(keyring.token(request, table_id), text)
+    token = keyring.token(request, table_id)
+    text = str((await form_of(request)).get("text", ""))
+    await service(request).talk.keep_note(token, text)
 
 
 # ── saving and leaving ────────────────────────────────────────────────────────────────────────

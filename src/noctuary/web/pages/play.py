@@ -16,10 +16,37 @@ from noctuary.web.looks import look_of
 from noctuary.web.records import LogEntry, Sight
 from noctuary.web.rendering import render
 
-MOST_RENDERED: Final = 256
-"""A reply is shown to its sender and down all sockets of a table within moments."""
+MOST_RENDERED: Final = 32_000_000
+"""So many letters of pages are kept: a reply is shown to its sender and down all sockets of a table
+within moments."""
 
-rendered: OrderedDict[tuple[Any, ...], str] = OrderedDict()
+
+class Rendered:
+    """The latest pages, as many as fit."""
+
+    def __init__(self, most: int = MOST_RENDERED) -> None:
+        self._most = most
+        self._pages: OrderedDict[tuple[Any, ...], str] = OrderedDict()
+        self.size = 0
+
+    def get(self, key: tuple[Any, ...]) -> str | None:
+        """The page that depends on exactly this, if it is still there."""
+        return self._pages.get(key)
+
+    def keep(self, key: tuple[Any, ...], page: str) -> None:
+        """Keep a page for those who will see the same; the oldest go."""
+        self.size += len(page) - len(self._pages.pop(key, ""))
+        self._pages[key] = page
+        while self.size > self._most:
+            self.size -= len(self._pages.popitem(last=False)[1])
+
+    def clear(self) -> None:
+        """Forget all pages."""
+        self._pages.clear()
+        self.size = 0
+
+
+rendered = Rendered()
 
 
 async def play_html(connection: Connection, token: str, sight: Sight) -> str:
@@ -29,9 +56,7 @@ async def play_html(connection: Connection, token: str, sight: Sight) -> str:
     if found is None:
         found = render("_play.html", await play_context(connection, token, sight))
         if sight.due is None:
-            rendered[key] = found
-            if len(rendered) > MOST_RENDERED:
-                rendered.popitem(last=False)
+            rendered.keep(key, found)
     return found
 
 

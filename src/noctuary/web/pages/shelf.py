@@ -13,59 +13,38 @@ from litestar.params import FromQuery
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
+from noctuary.engine.words import counted, sentence
+from noctuary.games import games
 from noctuary.web import context, keyring
-from noctuary.web.connections import Request, service
+from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Refused
 from noctuary.web.guard import sparingly
-from noctuary.web.looks import is_ready, look_of
+from noctuary.web.looks import Record, is_ready, look_of
 from noctuary.web.records import Summary
-from noctuary.web.rendering import page, sentence
+from noctuary.web.rendering import page
 from noctuary.web.settings import LARGEST_IMPORT
 
 FEW = 6
 
-BOXES = (
-    (
-        "arkham-noir",
-        "Arkham Noir",
-        "Chain clues into cases before time or sanity runs out.",
-        "1 player · 45 min",
-    ),
-    (
-        "when-darkness-comes",
-        "When Darkness Comes",
-        "A town of tiles that grows as you walk it, and what hides in it.",
-        "1–6 players · 90 min",
-    ),
-    (
-        "dark-quarter",
-        "The Dark Quarter",
-        "An investigation told aloud, in a city that lies to you.",
-        "1–4 players · campaign",
-    ),
-    (
-        "six-days",
-        "Six Days to Adventure",
-        "Six days, one journal, and a story only you know.",
-        "1–6 players · 60 min",
-    ),
-)
 
-
-def boxes() -> list[dict[str, Any]]:
-    """The four boxes; those that cannot be played yet say so."""
+def boxes() -> list[Record]:
+    """The games as boxes."""
     return [
         {
-            "id": game,
-            "title": title,
-            "tagline": tagline,
-            "meta": meta,
-            "ready": is_ready(game),
-            "note": "Being written",
-            "new_url": f"/new/{game}",
+            "id": game.id,
+            "title": game.title,
+            "tagline": game.tagline,
+            "meta": " · ".join(filter(None, (players(game.seats), game.length))),
+            "new_url": f"/new/{game.id}",
         }
-        for game, title, tagline, meta in BOXES
+        for game in games()
     ]
+
+
+def players(seats: tuple[int, int]) -> str:
+    """How many can play, as a box says it."""
+    least, most = seats
+    return counted(most, "player") if least == most else f"{least}–{most} players"
 
 
 @get("/")
@@ -87,13 +66,17 @@ async def shelf_page(
             "tables": [summary_line(one) for one in shown],
             "tables_total": len(mine),
             "resume": await resume(request, mine),
+            "join_error": "",
+            "code": "",
+            "import_error": "",
+            "pasted": "",
             **problems,
         },
         status,
     )
 
 
-async def resume(request: Request, mine: list[Summary]) -> dict[str, Any] | None:
+async def resume(request: Request, mine: list[Summary]) -> Record | None:
     """The table that was played last, if it can be gone on with."""
     running = [one for one in mine if not one.over and is_ready(one.game)]
     seated = [one for one in running if one.role != "spectator"]
@@ -112,11 +95,13 @@ async def resume(request: Request, mine: list[Summary]) -> dict[str, Any] | None
             "meta": look.scene(sight).subtitle,
             "url": context.table_url(one.id),
             "cards": look.fan(sight),
+            "fan": f"{look.folder}/fan.html",
+            "styles": look.styles,
         }
     return None
 
 
-def summary_line(one: Summary) -> dict[str, Any]:
+def summary_line(one: Summary) -> Record:
     """One of my tables."""
     state = "over" if one.over else "yours" if one.awaited else "waits"
     labels = {"over": "Finished", "yours": "Your turn", "waits": "Waiting"}
@@ -145,7 +130,7 @@ def ago(then: float) -> str:
 @post("/join", guards=[sparingly])
 async def join(request: Request) -> Response[Any]:
     """Come to a table by its code or its link."""
-    typed = str((await request.form()).get("code", "")).strip()
+    typed = str((await form_of(request)).get("code", "")).strip()
     if "/join/" in typed:
         token = quote(re.split(r"[?#\s]", typed.rpartition("/join/")[2])[0], safe="")
         return Redirect(f"/join/{token}", status_code=303)
@@ -160,11 +145,11 @@ async def join(request: Request) -> Response[Any]:
 @post("/import", guards=[sparingly], request_max_body_size=LARGEST_IMPORT)
 async def open_save(request: Request) -> Response[Any]:
     """Make a table of a saved game."""
-    form = await request.form()
+    form = await form_of(request)
     file, text = form.get("file"), form.get("text") or ""
     raw: bytes | str = await file.read() if isinstance(file, UploadFile) else b""
     try:
-        made = await service(request).adopt(raw or str(text))
+        made = await service(request).adopt(raw or str(text), recover="recover" in form)
     except Refused as refused:
         problem = sentence(refused.message)
         return await shelf_page(request, refused.status, import_error=problem, pasted=str(text))

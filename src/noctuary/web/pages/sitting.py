@@ -13,76 +13,21 @@ from litestar.types import ControllerRouterHandler
 
 from noctuary.bots import BOTS
 from noctuary.engine.game import Game, Setting
-from noctuary.engine.packs import known_packs
+from noctuary.engine.packs import Manifest, known_packs, manifest_of
+from noctuary.engine.words import sentence
 from noctuary.games import game as game_of
 from noctuary.web import context, keyring
-from noctuary.web.connections import Request, service
+from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Refused, Unknown
 from noctuary.web.guard import sparingly
-from noctuary.web.looks import is_ready
+from noctuary.web.looks import Record, is_ready
 from noctuary.web.records import NewTable, SeatChange, SeatInfo, Sight
-from noctuary.web.rendering import page, sentence
+from noctuary.web.rendering import page
 
 MOST_TOGETHER = 4
 """So many people can play a game for one together."""
 LEVELS = ("Gentle", "Fair", "Hard", "Very hard", "Merciless")
 MIDDLE = 1
-
-TABLE_SETTINGS = (
-    {
-        "name": "undo",
-        "title": "Undo",
-        "meaning": "What may be taken back.",
-        "value": "",
-        "choices": [
-            {
-                "value": "",
-                "label": "As usual",
-                "meaning": "Free alone, strict with several people.",
-            },
-            {
-                "value": "free",
-                "label": "Free",
-                "meaning": "Anything; the log and the result say so.",
-            },
-            {"value": "strict", "label": "Strict", "meaning": "Nothing past new information."},
-        ],
-    },
-    {
-        "name": "chance",
-        "title": "Chance",
-        "meaning": "Who draws and rolls.",
-        "value": "drawn",
-        "choices": [
-            {"value": "drawn", "label": "Drawn here", "meaning": "The seed decides."},
-            {"value": "real", "label": "Real cards and dice", "meaning": "You say what came."},
-        ],
-    },
-    {
-        "name": "pauses",
-        "title": "Pauses",
-        "meaning": "Moments at which you could act but rarely want to.",
-        "value": "pass",
-        "choices": [
-            {
-                "value": "pass",
-                "label": "Only when it matters",
-                "meaning": "Others are passed for you.",
-            },
-            {"value": "ask", "label": "Always ask", "meaning": "Every moment that the rules give."},
-        ],
-    },
-    {
-        "name": "spectators",
-        "title": "Onlookers",
-        "meaning": "",
-        "value": "yes",
-        "choices": [
-            {"value": "yes", "label": "Allowed", "meaning": "By a link of their own."},
-            {"value": "no", "label": "None", "meaning": "Only those with a seat."},
-        ],
-    },
-)
 
 
 def find_game(game_id: str) -> Game:
@@ -92,7 +37,54 @@ def find_game(game_id: str) -> Game:
     return game_of(game_id)
 
 
-def setting(one: Setting, given: dict[str, str]) -> dict[str, Any]:
+def table_settings() -> list[Record]:
+    """What is decided about the table rather than the game."""
+    return [
+        table_setting(
+            "undo",
+            "Undo",
+            "What may be taken back.",
+            choice("", "As usual", "Free alone, strict with several people."),
+            choice("free", "Free", "Whatever is not final; the log and the result say so."),
+            choice("strict", "Strict", "Nothing past new information."),
+        ),
+        table_setting(
+            "chance",
+            "Chance",
+            "Who draws and rolls.",
+            choice("drawn", "Drawn here", "The seed decides."),
+            choice("real", "Real cards and dice", "You say what came."),
+        ),
+        table_setting(
+            "pauses",
+            "Pauses",
+            "Moments at which you could act but rarely want to.",
+            choice("pass", "Only when it matters", "Others are passed for you."),
+            choice("ask", "Always ask", "Every moment that the rules give."),
+        ),
+        table_setting(
+            "spectators",
+            "Onlookers",
+            "",
+            choice("yes", "Allowed", "By a link of their own."),
+            choice("no", "None", "Only those with a seat."),
+        ),
+    ]
+
+
+def table_setting(name: str, title: str, meaning: str, *choices: Record) -> Record:
+    """One of them; the first choice is the usual one."""
+    return {
+        "name": name,
+        "title": title,
+        "meaning": meaning,
+        "rule": "",
+        "value": choices[0]["value"],
+        "choices": choices,
+    }
+
+
+def setting(one: Setting, given: dict[str, str]) -> Record:
     """A setting as cards to choose from."""
     return {
         "name": one.name,
@@ -101,7 +93,7 @@ def setting(one: Setting, given: dict[str, str]) -> dict[str, Any]:
         "rule": one.rule,
         "value": given.get(f"setting.{one.name}", one.choices[0].value),
         "choices": [
-            {**msgspec.to_builtins(choice), "weight": choice.difficulty} for choice in one.choices
+            {**msgspec.to_builtins(known), "weight": known.difficulty} for known in one.choices
         ],
     }
 
@@ -112,14 +104,23 @@ async def new_table(request: Request, game_id: FromPath[str]) -> Response[str]:
     return form_page(find_game(game_id), dict(request.query_params))
 
 
-def story(game: Game, name: str) -> dict[str, Any]:
-    """A pack as a card to choose."""
-    about = game.pack(name).manifest
+def stories(game: Game) -> list[Record]:
+    """The packs as cards to choose from, the usual one first; only what they say of themselves is
+    read. A game that makes its own content has none."""
+    found = {name: manifest_of(folder) for name, folder in known_packs(game.folder).items()}
+    names = sorted(found, key=lambda name: (name != game.default_pack, name))
+    return [choice(name, found[name].title, found[name].subtitle, found[name]) for name in names]
+
+
+def choice(value: str, label: str, meaning: str, pack: Manifest | None = None) -> Record:
+    """One of the cards to choose from."""
+    warnings = () if pack is None else pack.content_warnings
     return {
-        "value": name,
-        "label": about.title,
-        "meaning": about.subtitle,
-        "warnings": about.content_warnings,
+        "value": value,
+        "label": label,
+        "meaning": meaning,
+        "weight": None,
+        "warnings": warnings,
     }
 
 
@@ -127,19 +128,17 @@ def form_page(
     game: Game, given: dict[str, str], problem: str = "", status: int = 200
 ) -> Response[str]:
     """The form, with what was already filled in."""
-    names = sorted(known_packs(game.folder), key=lambda name: (name != game.default_pack, name))
-    packs = [story(game, name) for name in names]
     chosen = given.get("pack", game.default_pack)
     settings = [setting(one, given) for one in game.settings]
     least, most, count = seat_count(game, given)
     harder = sum(
-        choice["weight"]
+        known["weight"]
         for one in settings
-        for choice in one["choices"]
-        if str(choice["value"]) == str(one["value"])
+        for known in one["choices"]
+        if str(known["value"]) == str(one["value"])
     )
     level = LEVELS[min(len(LEVELS) - 1, max(0, MIDDLE + harder))]
-    is_weighed = any(choice["weight"] for one in settings for choice in one["choices"])
+    is_weighed = any(known["weight"] for one in settings for known in one["choices"])
     return page(
         "new_table.html",
         {
@@ -148,9 +147,9 @@ def form_page(
             "settings": settings,
             "table_settings": [
                 {**one, "value": given.get(str(one["name"]), one["value"])}
-                for one in TABLE_SETTINGS
+                for one in table_settings()
             ],
-            "packs": packs,
+            "packs": stories(game),
             "pack": chosen,
             "levels": LEVELS if is_weighed else (),
             "middle": MIDDLE,
@@ -175,7 +174,7 @@ def seat_count(game: Game, given: dict[str, str]) -> tuple[int, int, int]:
     return least, most, min(max(wanted, least), most)
 
 
-def seat_row(index: int, given: dict[str, str], game: Game, is_taken: bool) -> dict[str, Any]:
+def seat_row(index: int, given: dict[str, str], game: Game, is_taken: bool) -> Record:
     """One seat: who will sit there."""
     shares = index > 0 and game.seats[1] == 1
     bots = () if shares else BOTS
@@ -199,7 +198,7 @@ def seat_row(index: int, given: dict[str, str], game: Game, is_taken: bool) -> d
 async def create(request: Request, game_id: FromPath[str]) -> Response[Any]:
     """Make the table and sit down at it."""
     game = find_game(game_id)
-    given = {key: str(value) for key, value in (await request.form()).items()}
+    given = {key: str(value) for key, value in (await form_of(request)).items()}
     try:
         made = await service(request).create(wanted(game, given))
     except (Refused, msgspec.ValidationError) as error:
@@ -216,7 +215,7 @@ def wanted(game: Game, given: dict[str, str]) -> NewTable:
     """The form as the service wants it."""
     _, _, count = seat_count(game, given)
     places = range(count)
-    fields: dict[str, Any] = {
+    fields: Record = {
         "game": game.id,
         "name": given.get("name", ""),
         "settings": {
@@ -239,7 +238,8 @@ def wanted(game: Game, given: dict[str, str]) -> NewTable:
 
 def seed(typed: str) -> int:
     """The seed that was typed."""
-    if not (typed.isascii() and typed.isdigit() and int(typed) < 2**53):
+    is_number = typed.isascii() and typed.isdigit() and len(typed) <= 16
+    if not (is_number and int(typed) < 2**53):
         raise Invalid(f"a seed is a number below {2**53}")
     return int(typed)
 
@@ -256,7 +256,7 @@ async def come(request: Request, token: FromPath[str]) -> Response[Any]:
 
 async def join_context(
     request: Request, sight: Sight, token: str, name: str = "", problem: str = ""
-) -> dict[str, Any]:
+) -> Record:
     """The seat that the link leads to."""
     seat = seat_behind(sight)
     others = " and ".join(place.name for place in sight.seats if place is not seat)
@@ -299,7 +299,7 @@ async def sit(request: Request, token: FromPath[str]) -> Response[Any]:
     already = await held_role(request, sight)
     if already == "owner" or (already and seat is None):
         return Redirect(url, status_code=303)
-    name = str((await request.form()).get("name", "")).strip()
+    name = str((await form_of(request)).get("name", "")).strip()
     if seat is not None:
         try:
             change = msgspec.convert({"name": name, "away": False}, SeatChange)

@@ -12,14 +12,15 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from noctuary.engine.state import reply_of
+from noctuary.engine.words import sentence
 from noctuary.web import context, keyring
-from noctuary.web.connections import Request, service
+from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Late, NotNow, Refused, Stale
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import look_of
 from noctuary.web.pages.play import play_context, play_html
 from noctuary.web.records import Sight
-from noctuary.web.rendering import html, page, sentence, toast
+from noctuary.web.rendering import html, page, toast
 from noctuary.web.settings import LARGEST_REPLY
 
 TABLE: Final = "/tables/{table_id:str}"
@@ -87,7 +88,8 @@ async def shown_after(
 @post(f"{TABLE}/reply", status_code=200, request_max_body_size=LARGEST_REPLY)
 async def reply(request: Request, table_id: FromPath[str]) -> Response[Any]:
     """Answer the open question; a stale answer is refused."""
-    form = await request.form()
+    await service(request).seating.access(keyring.token(request, table_id), table_id)
+    form = await form_of(request)
 
     async def act(token: str) -> object:
         number = str(form.get("question", ""))

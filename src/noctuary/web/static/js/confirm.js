@@ -23,12 +23,20 @@ function check(event, element, words, again) {
   });
 }
 
-document.addEventListener("submit", (event) => {
-  const { submitter } = event;
-  check(event, submitter, submitter?.dataset.confirm, () => submitter.form.requestSubmit(submitter));
-}, true);
+document.addEventListener(
+  "submit",
+  (event) => {
+    const { submitter } = event;
+    check(event, submitter, submitter?.dataset.confirm, () => submitter.form.requestSubmit(submitter));
+  },
+  true,
+);
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest?.("[data-sure]");
-  if (button) check(event, button, button.dataset.sure, () => button.click());
-}, true);
+document.addEventListener(
+  "click",
+  (event) => {
+    const button = event.target.closest?.("[data-sure]");
+    if (button) check(event, button, button.dataset.sure, () => button.click());
+  },
+  true,
+);

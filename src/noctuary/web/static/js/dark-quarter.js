@@ -29,7 +29,7 @@ function turnTo(at) {
   if (!box) return;
   shown.at = Math.max(0, Math.min(at, pages.length - 1));
   box.dataset.uiPaged = "";
-  pages.forEach((page, n) => (n === shown.at ? (page.dataset.uiHere = "") : delete page.dataset.uiHere));
+  for (const [n, page] of pages.entries()) page.toggleAttribute("data-ui-here", n === shown.at);
   box.scrollTop = 0;
   const count = one("[data-leaf-now]");
   if (count) count.textContent = shown.at + 1;

@@ -53,7 +53,10 @@ document.addEventListener("click", (event) => {
     root.dataset.uiDrawer = "rules";
     openTab("rules");
     const [address] = rule.getAttribute("href").split("#");
-    window.htmx.ajax("GET", `${address}?find=${encodeURIComponent(rule.dataset.rule)}`, { target: "#rules-text", swap: "innerHTML" });
+    window.htmx.ajax("GET", `${address}?find=${encodeURIComponent(rule.dataset.rule)}`, {
+      target: "#rules-text",
+      swap: "innerHTML",
+    });
   }
 });
 

@@ -5,17 +5,20 @@ function weigh(form) {
   const shown = form.querySelector("output[data-levels]");
   if (!shown) return;
   const levels = shown.dataset.levels.split("|");
-  const sum = [...form.querySelectorAll("[data-weight]:checked")].reduce((all, one) => all + Number(one.dataset.weight), Number(shown.dataset.middle));
+  const sum = [...form.querySelectorAll("[data-weight]:checked")].reduce(
+    (all, one) => all + Number(one.dataset.weight),
+    Number(shown.dataset.middle),
+  );
   const level = Math.min(levels.length - 1, Math.max(0, sum));
   shown.textContent = levels[level];
-  form.querySelectorAll(".lamps circle").forEach((lamp, at) => lamp.classList.toggle("on", at <= level));
+  for (const [at, lamp] of form.querySelectorAll(".lamps circle").entries()) lamp.classList.toggle("on", at <= level);
 }
 
 for (const form of document.querySelectorAll("[data-new-table]")) {
   weigh(form);
   form.addEventListener("change", () => weigh(form));
   form.elements.seats?.addEventListener("change", ({ target }) => {
-    form.querySelectorAll(".seat-rows > li").forEach((row, at) => (row.hidden = at >= Number(target.value)));
+    for (const [at, row] of form.querySelectorAll(".seat-rows > li").entries()) row.hidden = at >= Number(target.value);
   });
 }
 

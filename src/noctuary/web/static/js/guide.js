@@ -33,9 +33,15 @@ function stand(place) {
     left: Math.max(GAP, Math.min(left, innerWidth - width - GAP)),
     top: Math.max(GAP, Math.min(top, innerHeight - height - GAP)),
   }));
-  const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-  const precious = [place, ...["awaited", "answer"].map((id) => document.getElementById(id)?.getBoundingClientRect()).filter(Boolean)];
-  const cost = ({ left, top }) => precious.reduce((sum, one) => sum + shared({ left, top, right: left + width, bottom: top + height }, one), 0);
+  const shared = (a, b) =>
+    Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+    Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  const precious = [
+    place,
+    ...["awaited", "answer"].map((id) => document.getElementById(id)?.getBoundingClientRect()).filter(Boolean),
+  ];
+  const cost = ({ left, top }) =>
+    precious.reduce((sum, one) => sum + shared({ left, top, right: left + width, bottom: top + height }, one), 0);
   const best = inside.reduce((a, b) => (cost(b) < cost(a) ? b : a));
   guide.style.left = `${best.left}px`;
   guide.style.top = `${best.top}px`;

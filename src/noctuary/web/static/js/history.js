@@ -23,7 +23,9 @@ document.addEventListener("htmx:after:swap", () => {
   const play = document.getElementById("play");
   for (const line of document.querySelectorAll("#log [data-ui-here]")) delete line.dataset.uiHere;
   if (!play?.hasAttribute("data-past")) return;
-  const here = [...document.querySelectorAll("#log > li:not(.turn)")].filter((li) => Number(li.dataset.moment ?? -1) <= Number(play.dataset.seq)).at(-1);
+  const here = [...document.querySelectorAll("#log > li:not(.turn)")]
+    .filter((li) => Number(li.dataset.moment ?? -1) <= Number(play.dataset.seq))
+    .at(-1);
   if (here) {
     here.dataset.uiHere = "";
     here.scrollIntoView({ block: "nearest" });

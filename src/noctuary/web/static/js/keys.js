@@ -1,13 +1,15 @@
 // The keys of the table; the list itself is the dialog #keys.
-import { toast } from "./toast.js";
-import { unpick } from "./pick.js";
-import { hidePeek } from "./peek.js";
-import { speakTable } from "./speak.js";
+
 import { toggleDrawer } from "./drawer.js";
 import { zoomBoard } from "./panzoom.js";
+import { hidePeek } from "./peek.js";
+import { unpick } from "./pick.js";
+import { speakTable } from "./speak.js";
+import { toast } from "./toast.js";
 
 const click = (selector) => document.querySelector(selector)?.click();
-const isTyping = (target) => target.closest?.("input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]");
+const isTyping = (target) =>
+  target.closest?.("input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]");
 
 let typed = "";
 let typedTimer;
@@ -20,7 +22,8 @@ function forgetTyped() {
 
 /** Digits are read one after the other until exactly one option is meant. */
 function typeDigit(digit) {
-  const meant = (keys) => [...document.querySelectorAll("#play [data-keys]")].filter((option) => option.dataset.keys.startsWith(keys));
+  const meant = (keys) =>
+    [...document.querySelectorAll("#play [data-keys]")].filter((option) => option.dataset.keys.startsWith(keys));
   const before = typed;
   forgetTyped();
   typed = meant(before + digit).length ? before + digit : digit;
@@ -40,7 +43,8 @@ function typeDigit(digit) {
 
 function press(option) {
   const box = option.querySelector?.("input[type=checkbox]");
-  if (option.getAttribute("aria-disabled")) toast(option.querySelector(".sub")?.textContent ?? option.textContent, "refused");
+  if (option.getAttribute("aria-disabled"))
+    toast(option.querySelector(".sub")?.textContent ?? option.textContent, "refused");
   else if (box) box.click();
   else option.click();
 }

@@ -45,13 +45,17 @@ document.addEventListener("htmx:after:swap", () => {
   before = { question, line: lastLine() };
   if (fresh.length) {
     const tones = fresh.map((li) => li.dataset.tone).filter(Boolean);
-    document.dispatchEvent(new CustomEvent("noctuary:lines", { detail: { tones, over: play()?.hasAttribute("data-over") } }));
+    document.dispatchEvent(
+      new CustomEvent("noctuary:lines", { detail: { tones, over: play()?.hasAttribute("data-over") } }),
+    );
   }
   document.title = `${play()?.hasAttribute("data-mine") ? "Your turn · " : ""}${document.querySelector(".where b")?.textContent ?? ""} · Noctuary`;
 });
 
 function awaitedWords() {
-  return ["#awaited .who", "#question", "#awaited .why"].map((part) => document.querySelector(part)?.textContent.trim() ?? "").join(" ");
+  return ["#awaited .who", "#question", "#awaited .why"]
+    .map((part) => document.querySelector(part)?.textContent.trim() ?? "")
+    .join(" ");
 }
 
 /** What happened, then what is awaited: they come by two ways, and are told together. */
@@ -72,12 +76,16 @@ function announce() {
 let following = true;
 let height = 0;
 const logPanel = document.getElementById("panel-log");
-logPanel?.addEventListener("scroll", () => {
-  const { scrollTop, scrollHeight, clientHeight } = logPanel;
-  if (scrollHeight - scrollTop - clientHeight < 60) following = true;
-  else if (scrollTop < height) following = false;
-  height = scrollTop;
-}, { passive: true });
+logPanel?.addEventListener(
+  "scroll",
+  () => {
+    const { scrollTop, scrollHeight, clientHeight } = logPanel;
+    if (scrollHeight - scrollTop - clientHeight < 60) following = true;
+    else if (scrollTop < height) following = false;
+    height = scrollTop;
+  },
+  { passive: true },
+);
 
 // New lines, fonts that arrive late, a drawer that opens: whatever makes it longer, its end is shown.
 if (logPanel) {

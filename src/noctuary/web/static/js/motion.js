@@ -31,9 +31,14 @@ function survey() {
 
 /** Where a card would stand now if only its zone had shifted: a longer question moves whole zones. */
 function along(old, place) {
-  if (!old || !old.zone || old.zone !== place.zone) return old?.rect;
+  if (!old?.zone || old.zone !== place.zone) return old?.rect;
   const { left, top, width, height } = old.rect;
-  return new DOMRect(left + place.corner.left - old.corner.left, top + place.corner.top - old.corner.top, width, height);
+  return new DOMRect(
+    left + place.corner.left - old.corner.left,
+    top + place.corner.top - old.corner.top,
+    width,
+    height,
+  );
 }
 
 function origin(card) {
@@ -102,10 +107,12 @@ function hide(card, duration) {
 
 function run(animation, done) {
   running.add(animation);
-  animation.finished.catch(() => {}).finally(() => {
-    running.delete(animation);
-    done?.();
-  });
+  animation.finished
+    .catch(() => {})
+    .finally(() => {
+      running.delete(animation);
+      done?.();
+    });
 }
 
 /** Nothing waits for an animation: a key or a click meanwhile ends it. */
@@ -117,7 +124,13 @@ function shock() {
   const edge = document.createElement("div");
   edge.className = "shock";
   document.body.append(edge);
-  run(edge.animate([{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], { duration: 3 * slow(), easing: "ease-out" }), () => edge.remove());
+  run(
+    edge.animate([{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], {
+      duration: 3 * slow(),
+      easing: "ease-out",
+    }),
+    () => edge.remove(),
+  );
 }
 
 /** Every card that is not where it was, the longest way first. */
@@ -150,7 +163,9 @@ function animate() {
 /** Somebody coming or going shows the same moment anew: only news moves. */
 function brings(tasks) {
   const now = document.getElementById("play")?.dataset.seq;
-  return tasks.some((task) => task.target?.id === "play" && task.fragment?.querySelector?.("#play")?.dataset.seq !== now);
+  return tasks.some(
+    (task) => task.target?.id === "play" && task.fragment?.querySelector?.("#play")?.dataset.seq !== now,
+  );
 }
 
 document.addEventListener("htmx:before:swap", ({ detail }) => {

@@ -11,12 +11,16 @@ export function zoomBoard(factor, board = document.querySelector("[data-panzoom]
   else board.style.setProperty("--zoom", next.toFixed(3));
 }
 
-document.addEventListener("wheel", (event) => {
-  const board = event.target.closest?.("[data-panzoom]");
-  if (!board || !event.ctrlKey) return;
-  event.preventDefault();
-  zoomBoard(Math.exp(-event.deltaY / 300), board);
-}, { passive: false });
+document.addEventListener(
+  "wheel",
+  (event) => {
+    const board = event.target.closest?.("[data-panzoom]");
+    if (!board || !event.ctrlKey) return;
+    event.preventDefault();
+    zoomBoard(Math.exp(-event.deltaY / 300), board);
+  },
+  { passive: false },
+);
 
 const touches = new Map();
 let spread = 0;

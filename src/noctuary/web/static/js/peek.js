@@ -29,7 +29,10 @@ function show(card) {
   if (!face || !peek || !card.isConnected) return;
   shown = card;
   const copy = document.createElement("div");
-  copy.className = ["card", ...["lit", "objective", "menace", "case", "help"].filter((name) => card.classList.contains(name))].join(" ");
+  copy.className = [
+    "card",
+    ...["lit", "objective", "menace", "case", "help"].filter((name) => card.classList.contains(name)),
+  ].join(" ");
   copy.append(face.cloneNode(true));
   copy.append(...reasons(card.dataset.card));
   peek.replaceChildren(copy);
@@ -39,7 +42,11 @@ function show(card) {
 
 /** Why this card cannot be used just now, as the options say it. */
 function reasons(card) {
-  const told = [...document.querySelectorAll(`#answer [data-refused="${CSS.escape(card ?? "")}"], #answer [aria-disabled][data-card="${CSS.escape(card ?? "")}"]`)];
+  const told = [
+    ...document.querySelectorAll(
+      `#answer [data-refused="${CSS.escape(card ?? "")}"], #answer [aria-disabled][data-card="${CSS.escape(card ?? "")}"]`,
+    ),
+  ];
   if (!told.length) return [];
   const list = document.createElement("ul");
   list.className = "reasons";
@@ -87,14 +94,25 @@ document.addEventListener("pointerdown", (event) => {
   }, PRESS);
 });
 // The click that ends a long press is not a click.
-document.addEventListener("click", (event) => {
-  if (!pressed) return;
-  pressed = false;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}, true);
+document.addEventListener(
+  "click",
+  (event) => {
+    if (!pressed) return;
+    pressed = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 for (const end of ["pointerup", "pointercancel", "scroll"]) {
-  document.addEventListener(end, () => { if (!pinned) hidePeek(); else clearTimeout(timer); }, { capture: true, passive: true });
+  document.addEventListener(
+    end,
+    () => {
+      if (!pinned) hidePeek();
+      else clearTimeout(timer);
+    },
+    { capture: true, passive: true },
+  );
 }
 document.addEventListener("contextmenu", (event) => {
   if (cardAt(event) && matchMedia("(pointer: coarse)").matches) event.preventDefault();

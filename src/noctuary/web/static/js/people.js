@@ -9,7 +9,9 @@ document.addEventListener("htmx:after:swap", () => {
   if (now === seats) return;
   seats = now;
   const opener = document.querySelector("[data-opens=share]");
-  const isTyping = dialog?.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
-  if (dialog?.open && opener && !isTyping && !document.querySelector("#confirm[open]")) window.htmx.ajax("GET", opener.getAttribute("hx-get"), { target: "#people", swap: "innerMorph" });
+  const isTyping =
+    dialog?.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
+  if (dialog?.open && opener && !isTyping && !document.querySelector("#confirm[open]"))
+    window.htmx.ajax("GET", opener.getAttribute("hx-get"), { target: "#people", swap: "innerMorph" });
 });
 seats = seatsNow();

@@ -25,7 +25,10 @@ export function unpick() {
 function placesNamed(name) {
   if (!name) return [];
   const card = document.getElementById(`card-${name}`);
-  return [...document.querySelectorAll(`[data-place="${CSS.escape(name)}"]`), ...(card && !document.getElementById(`line-${name}`) ? [card] : [])];
+  return [
+    ...document.querySelectorAll(`[data-place="${CSS.escape(name)}"]`),
+    ...(card && !document.getElementById(`line-${name}`) ? [card] : []),
+  ];
 }
 
 function pick(card, byKey) {
@@ -47,7 +50,9 @@ function pick(card, byKey) {
 }
 
 function answerAt(place) {
-  optionsOf(picked).find((option) => option.dataset.place === place)?.click();
+  optionsOf(picked)
+    .find((option) => option.dataset.place === place)
+    ?.click();
   unpick();
 }
 
@@ -59,28 +64,32 @@ function litPlace(element) {
 
 let dragged = false;
 
-document.addEventListener("click", (event) => {
-  if (dragged && event.isTrusted) {
-    dragged = false;
-    event.preventDefault();
-    event.stopPropagation();
-    return;
-  }
-  if (event.target.closest?.("[name=option]")) return void unpick();
-  const card = event.target.closest?.(".grip")?.closest("[data-card]")?.dataset.card;
-  const place = litPlace(event.target);
-  if (place && card !== picked) {
-    event.preventDefault();
-    event.stopPropagation();
-    return answerAt(place);
-  }
-  if (!card) return void unpick();
-  const options = optionsOf(card);
-  if (!options.length) return togglePeek(event.target.closest("[data-card]"));
-  hidePeek();
-  if (options.length === 1 && !options[0].dataset.place) options[0].click();
-  else pick(card, event.detail === 0);
-}, true);
+document.addEventListener(
+  "click",
+  (event) => {
+    if (dragged && event.isTrusted) {
+      dragged = false;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.target.closest?.("[name=option]")) return void unpick();
+    const card = event.target.closest?.(".grip")?.closest("[data-card]")?.dataset.card;
+    const place = litPlace(event.target);
+    if (place && card !== picked) {
+      event.preventDefault();
+      event.stopPropagation();
+      return answerAt(place);
+    }
+    if (!card) return void unpick();
+    const options = optionsOf(card);
+    if (!options.length) return togglePeek(event.target.closest("[data-card]"));
+    hidePeek();
+    if (options.length === 1 && !options[0].dataset.place) options[0].click();
+    else pick(card, event.detail === 0);
+  },
+  true,
+);
 
 document.addEventListener("htmx:before:swap", ({ detail }) => {
   if (detail.tasks.some((task) => task.target === play())) unpick();
@@ -116,7 +125,12 @@ function lift(one) {
   one.ghost = one.card.cloneNode(true);
   one.ghost.removeAttribute("id");
   one.ghost.classList.add("picked-up");
-  Object.assign(one.ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+  Object.assign(one.ghost.style, {
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+  });
   document.body.append(one.ghost);
 }
 

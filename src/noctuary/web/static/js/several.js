@@ -8,7 +8,11 @@ const weight = (box) => Number(box.dataset.weight ?? 0);
 /** What is ticked just now, and what it weighs. */
 export function chosen(of = form()) {
   const ticked = of ? boxes(of).filter((box) => box.checked) : [];
-  return { ids: ticked.map((box) => box.value), boxes: ticked, total: ticked.reduce((sum, box) => sum + weight(box), 0) };
+  return {
+    ids: ticked.map((box) => box.value),
+    boxes: ticked,
+    total: ticked.reduce((sum, box) => sum + weight(box), 0),
+  };
 }
 
 /** Of one kind only one: the last one that was ticked. */
@@ -36,7 +40,8 @@ function update(of, box = null) {
     one.disabled = total + more.weight > limit || ids.length + more.count > most;
   }
   tally.textContent = told(tally, ids.length, total);
-  for (const line of of.querySelectorAll("[data-unless]")) line.hidden = line.dataset.unless.split(" ").some((id) => ids.includes(id));
+  for (const line of of.querySelectorAll("[data-unless]"))
+    line.hidden = line.dataset.unless.split(" ").some((id) => ids.includes(id));
   const send = of.querySelector("[data-send]");
   send.disabled = ids.length < least || ids.length > most || total > limit;
   send.querySelector(".label").textContent = ids.length ? send.dataset.send : send.dataset.empty || send.dataset.send;
@@ -44,7 +49,8 @@ function update(of, box = null) {
 }
 
 function told(tally, count, total) {
-  if (tally.dataset.limit) return `${total} of ${tally.dataset.limit} ${tally.dataset.limit === "1" ? tally.dataset.one : tally.dataset.many}`;
+  if (tally.dataset.limit)
+    return `${total} of ${tally.dataset.limit} ${tally.dataset.limit === "1" ? tally.dataset.one : tally.dataset.many}`;
   const { least, most } = tally.dataset;
   return least === most ? `${count} of ${most} chosen` : `${count} chosen`;
 }

@@ -33,17 +33,39 @@ function brush(at, pitch, seconds, loud, start = 0) {
   for (let i = 0; i < length; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 2;
   const source = new AudioBufferSourceNode(at, { buffer });
   const door = new BiquadFilterNode(at, { type: "bandpass", frequency: pitch, Q: 0.8 });
-  source.connect(door).connect(new GainNode(at, { gain: loud })).connect(at.destination);
+  source
+    .connect(door)
+    .connect(new GainNode(at, { gain: loud }))
+    .connect(at.destination);
   source.start(at.currentTime + start);
 }
 
 const SOUNDS = {
-  card: (at) => (brush(at, 2600, 0.12, 0.22), note(at, "sine", 150, 90, 0.09, 0.12, 0.08)),
-  bad: (at) => (note(at, "sine", 311, 308, 1.1, 0.08), note(at, "sine", 329, 325, 1.1, 0.06, 0.02)),
-  menace: (at) => (note(at, "sawtooth", 55, 41, 2.2, 0.09), note(at, "sawtooth", 58, 42, 2.2, 0.07), brush(at, 240, 1.6, 0.3)),
-  good: (at) => (note(at, "triangle", 523, 523, 0.5, 0.08), note(at, "triangle", 784, 784, 0.7, 0.07, 0.12)),
-  close: (at) => (brush(at, 900, 0.2, 0.3), note(at, "triangle", 392, 392, 0.6, 0.09, 0.05), note(at, "triangle", 587, 587, 0.9, 0.08, 0.2)),
-  refused: (at) => note(at, "square", 140, 110, 0.12, 0.05),
+  card(at) {
+    brush(at, 2600, 0.12, 0.22);
+    note(at, "sine", 150, 90, 0.09, 0.12, 0.08);
+  },
+  bad(at) {
+    note(at, "sine", 311, 308, 1.1, 0.08);
+    note(at, "sine", 329, 325, 1.1, 0.06, 0.02);
+  },
+  menace(at) {
+    note(at, "sawtooth", 55, 41, 2.2, 0.09);
+    note(at, "sawtooth", 58, 42, 2.2, 0.07);
+    brush(at, 240, 1.6, 0.3);
+  },
+  good(at) {
+    note(at, "triangle", 523, 523, 0.5, 0.08);
+    note(at, "triangle", 784, 784, 0.7, 0.07, 0.12);
+  },
+  close(at) {
+    brush(at, 900, 0.2, 0.3);
+    note(at, "triangle", 392, 392, 0.6, 0.09, 0.05);
+    note(at, "triangle", 587, 587, 0.9, 0.08, 0.2);
+  },
+  refused(at) {
+    note(at, "square", 140, 110, 0.12, 0.05);
+  },
 };
 
 export function play(name) {

@@ -52,7 +52,10 @@ function sentences(elements) {
     const { words, parts } = readable(element);
     return [...words.matchAll(SENTENCE)]
       .filter(([part]) => part.trim())
-      .map((part) => ({ words: part[0].trim().replace(/\s+/g, " "), range: rangeOf(parts, part.index, part.index + part[0].length) }));
+      .map((part) => ({
+        words: part[0].trim().replace(/\s+/g, " "),
+        range: rangeOf(parts, part.index, part.index + part[0].length),
+      }));
   });
 }
 
@@ -84,7 +87,15 @@ export function speak(elements, done) {
 export function speakTable() {
   if (voice?.speaking) return stopSpeaking();
   const card = document.querySelector("#peek:popover-open");
-  speak(card ? [card] : [...document.querySelectorAll("#awaited .who, #question, #awaited .why, #answer .label, #answer .sub, #answer .gallery .name, #final-text")]);
+  speak(
+    card
+      ? [card]
+      : [
+          ...document.querySelectorAll(
+            "#awaited .who, #question, #awaited .why, #answer .label, #answer .sub, #answer .gallery .name, #final-text",
+          ),
+        ],
+  );
 }
 
 document.addEventListener("click", (event) => {

@@ -34,7 +34,8 @@ document.addEventListener("input", ({ target }) => {
   else faces();
 });
 document.addEventListener("submit", ({ submitter }) => {
-  if (submitter?.dataset.sends === undefined || field()?.localName !== "textarea" || submitter.form !== field().form) return;
+  if (submitter?.dataset.sends === undefined || field()?.localName !== "textarea" || submitter.form !== field().form)
+    return;
   keep(sent(), field().value);
   keep(draft(), "");
 });

@@ -54,10 +54,12 @@ function fall() {
   if (now !== question) for (const die of all("#tray [data-die]")) die.checked = die.defaultChecked;
   question = now;
   if (roll && roll !== last && slow()) {
-    all(".die", tray).forEach((die, n) => die.animate(
-      [{ transform: "translateY(-2.2rem) rotate(-220deg)", opacity: 0 }, { transform: "none", opacity: 1 }],
-      { duration: 1.4 * slow(), delay: 50 * n, easing: "cubic-bezier(.2, .7, .3, 1.2)", fill: "backwards" },
-    ));
+    for (const [n, die] of all(".die", tray).entries()) {
+      die.animate(
+        [{ transform: "translateY(-2.2rem) rotate(-220deg)", opacity: 0 }, { transform: "none", opacity: 1 }],
+        { duration: 1.4 * slow(), delay: 50 * n, easing: "cubic-bezier(.2, .7, .3, 1.2)", fill: "backwards" },
+      );
+    }
   }
   last = roll;
 }

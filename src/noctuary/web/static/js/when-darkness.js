@@ -150,9 +150,16 @@ function enterSteps() {
 
 function onTown(event) {
   const step = event.target.closest?.(".step");
-  if (step && (event.key === "Enter" || event.key === " ")) return send(step.dataset.option), true;
+  if (step && (event.key === "Enter" || event.key === " ")) {
+    send(step.dataset.option);
+    return true;
+  }
   const way = ARROWS[event.key];
-  if (!way) return event.key === "Enter" && all(".step").length > 0 && (enterSteps(), true);
+  if (!way) {
+    const enters = event.key === "Enter" && all(".step").length > 0;
+    if (enters) enterSteps();
+    return enters;
+  }
   const [x, y] = numbers(town().dataset.eye);
   const onward = next(step ? { x: Number(step.dataset.x), y: Number(step.dataset.y) } : { x, y }, way);
   if (onward) focusStep(onward);
@@ -281,7 +288,7 @@ function animate() {
   }
 }
 
-let shown = { question: "", keys: false, town: false };
+const shown = { question: "", keys: false, town: false };
 
 document.addEventListener("htmx:before:swap", ({ detail }) => {
   if (!town() || !detail.tasks.some((task) => task.target?.id === "play")) return;

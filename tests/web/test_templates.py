@@ -1,0 +1,39 @@
+"""Templates: what is misspelt fails, what people wrote is escaped, and lines can be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from jinja2 import StrictUndefined, UndefinedError
+
+from noctuary.web.rendering import TEMPLATES, environment, has_controls, render
+
+TEMPLATE_FILES = sorted(
+    path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html")
+)
+
+
+@pytest.mark.parametrize("record", [{"name": "Ada"}, Path("somewhere")])
+def test_a_misspelt_field_is_an_error_and_no_empty_place(record: object):
+    template = environment().from_string("{{ person.nmae }}")
+    with pytest.raises(UndefinedError, match="nmae"):
+        template.render(person=record)
+    assert environment().undefined is StrictUndefined
+
+
+def test_every_value_is_escaped_and_markup_stays():
+    template = environment().from_string("{{ words }}{{ 'undo' | icon }}")
+    shown = template.render(words="<b>'\"&")
+    assert shown.startswith("&lt;b&gt;&#39;&#34;&amp;<svg")
+
+
+def test_nothing_that_steers_a_screen_comes_through():
+    text = render("error.html", {"status": 400, "title": "A\x1b[2J", "text": "b\x07c\x9bd"})
+    assert not has_controls(text)
+    assert "A␛[2J" in text
+
+
+@pytest.mark.parametrize("name", TEMPLATE_FILES)
+def test_every_template_compiles(name: str):
+    assert environment().get_template(name)
