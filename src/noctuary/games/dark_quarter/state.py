@@ -170,6 +170,8 @@ class Trial(msgspec.Struct, frozen=True):
     paid: int = 0
     """Effort dice exhausted for the cost of the effect being resolved."""
     result: int = -1
+    counting: bool = False
+    """DQ-10.12: an effect on the result was used, so that no die is changed any more."""
 
 
 class FinaleState(msgspec.Struct, frozen=True):
