@@ -329,3 +329,14 @@ def test_companion_mode_asks_for_successes_and_tells_what_to_lay_out() -> None:
     told = sat(session, "-1", "99", "lots", "2", "1").shown
     assert told.count("Enter a whole number of Successes from 0 to 30.") == 3
     assert session.state.sums["t_lock_force"] == 2
+
+
+def test_whoever_leaves_a_table_of_their_own_is_told_what_is_not_saved(data: Path) -> None:
+    begun = ("ines+dez", "next:ines")
+    told = played(
+        "dark-quarter", *begun, pack="case-zero", seed=4, settings={"mode": "companion"}
+    ).shown
+    assert "Everything is saved. Go on with:" not in told
+    assert "The story is saved; your table is not recorded." in " ".join(told.split())
+    told = played("dark-quarter", *begun, pack="case-zero", seed=4).shown
+    assert "Everything is saved. Go on with:" in told

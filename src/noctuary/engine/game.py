@@ -184,6 +184,10 @@ class Game:
         """Why a saved state does not fit the content that is here now; empty if it does."""
         return ""
 
+    def unrecorded(self, state: Any) -> str:
+        """What a save made now would not hold, for whoever leaves; empty if it holds everything."""
+        return ""
+
     def seats_for(self, pack: Pack, settings: Mapping[str, str | int]) -> tuple[int, int]:
         """The least and the greatest number of seats with these settings."""
         return self.seats

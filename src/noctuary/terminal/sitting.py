@@ -376,7 +376,8 @@ class Sitting:
         elif self.unsaved:
             self.screen.say(f"Not everything could be saved; {path} holds what could.")
         elif self.session.state.outcome is None:
-            self.screen.say("Everything is saved. Go on with:")
+            missing = self.session.game.unrecorded(self.session.state)
+            self.screen.say(f"{missing or 'Everything is saved.'} Go on with:")
             self.screen.say_whole(f"noctuary play {shlex.quote(str(path))}")
         else:
             self.screen.say("The game is kept in:")

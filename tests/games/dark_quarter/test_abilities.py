@@ -113,7 +113,7 @@ def test_using_a_result_effect_closes_the_dice_window():
     assert uses(table) == ["marta_exposure"]
     table.reply("done")
     assert isinstance(table.step, trials.ResultWindow)
-    assert uses(table) == ["flashbulb"]
+    assert uses(table) == ["marta_exposure", "flashbulb"], "nothing has closed it yet"
     table.reply("use:flashbulb")
     assert uses(table) == []
 

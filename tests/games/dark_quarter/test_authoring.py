@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -54,6 +55,21 @@ def test_every_player_finds_an_end(player):
     assert one.fault == ""
     assert one.conclusions
     assert run.replays(pack, one)
+
+
+@pytest.mark.rule("DQ-34.10", "DQ-40.1")
+def test_a_run_that_ends_without_an_epilogue_is_a_finding(findings, monkeypatch):
+    pack = GAME.pack("case-zero")
+    told = run.play(pack, "story_only", ("ines", "teodor"), seed=6)
+    assert told.untold == []
+    monkeypatch.setattr(pack.scenarios[0], "epilogues", [])
+    silent = run.play(pack, "story_only", ("ines", "teodor"), seed=6)
+    assert silent.untold == ["case_zero"]
+    assert report.silent_ends([told, silent]) == {"case_zero": 1}
+    few = msgspec.structs.replace(findings, runs=[told, silent])
+    found = [one.text for one in report.judge(few, pack, few.runs) if one.code == "epilogue"]
+    end = silent.conclusions["case_zero"]
+    assert found == [f"case_zero ended with {end}, and no epilogue was told"]
 
 
 @pytest.mark.rule("DQ-39.12", "DQ-R93")

@@ -65,6 +65,7 @@ questions:
     table.reply("ask:q_shy")
     assert GAME.advise(table.g, 0) == "ask:q_shy/coax"
     table.reply("ask:q_shy/coax")
+    table.g.asked_now = {}  # another turn
     table.test("t_ask").roll("4 4").reply("confirm", "ask:q_shy")
     assert GAME.advise(table.g, 0) == "ask:q_shy/intimidate"
 
@@ -80,6 +81,7 @@ questions:
         table.test("t_ask").roll("4 4").reply("confirm", "ask:q_shy", f"ask:q_shy/{how}")
         while table.g.talks:
             table.reply("end")
+        table.g.asked_now = {}  # another turn
     table.test("t_ask").roll("4 4").reply("confirm", "ask:q_shy")
     assert GAME.advise(table.g, 0) == "ask:q_shy/drop"
 

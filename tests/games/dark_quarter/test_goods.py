@@ -6,9 +6,11 @@ import pytest
 
 from noctuary.engine.question import IllegalReply
 from noctuary.games.dark_quarter.cards import goods
+from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.events import CardMoved, Forfeited
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.state import copies_left
+from noctuary.games.dark_quarter.trials import trials
 from noctuary.games.dark_quarter.turns import intermission
 from tests.games.dark_quarter.table import Table
 
@@ -215,6 +217,45 @@ def test_only_the_active_character_uses_its_own_consumables():
     table = Table("marta dez").set("dez", cards="rabbits_foot").test("t_combat").roll("1 2")
     assert not any("rabbits_foot" in option for option in table.choices)
     assert "give:dez:marta:rabbits_foot" in table.g.standing
+
+
+@pytest.mark.rule("DQ-12.6", "DQ-12.10", "DQ-10.12", "DQ-37.3")
+def test_a_companion_hands_a_reroll_over_when_the_result_is_seen():
+    table = Table("ines dez").set("dez", cards="rabbits_foot", at="poi_desk")
+    table.set("ines", combat="3 6 9", at="poi_desk").test("t_combat").roll("1 1")
+    assert isinstance(table.step, trials.ResultWindow), "the tester holds nothing herself"
+    table.reply("give:dez:ines:rabbits_foot", "use:rabbits_foot", "main_1+main_2").fall("4 4")
+    assert dice.count(table.g, table.trial).successes == 2
+    assert table.sheet("ines").consumables == ()
+    table.reply("confirm")
+    assert table.g.results == {"t_combat/ines": 2}
+
+
+@pytest.mark.rule("DQ-10.12", "DQ-12.10")
+def test_when_the_result_is_worked_on_a_reroll_comes_too_late():
+    table = Table("ines dez").set("dez", cards="rabbits_foot", at="poi_desk")
+    table.set("ines", cards="flashbulb", at="poi_desk").test("t_talent").roll("1 1")
+    table.reply("use:flashbulb", "give:dez:ines:rabbits_foot")
+    assert "use:rabbits_foot" not in table.choices
+    assert table.sheet("ines").consumables == ("rabbits_foot",)
+
+
+@pytest.mark.rule("DQ-10.21", "DQ-12.10", "DQ-37.3")
+def test_a_companion_hands_over_what_answers_a_degrade():
+    table = Table("ines dez").set("dez", cards="iron_filings", at="poi_desk")
+    table.set("ines", combat="3 6 9", at="poi_desk").do("- degrade: {skill: combat, n: 3}")
+    assert table.choices == ("done",), "nothing has moved yet"
+    table.reply("give:dez:ines:iron_filings", "use:iron_filings")
+    assert table.sheet("ines").combat == (3, 6, 10)
+
+
+@pytest.mark.rule("DQ-10.21", "DQ-12.6")
+def test_what_lies_elsewhere_or_does_not_answer_opens_no_window():
+    table = Table("ines dez").set("dez", cards="iron_filings", at="poi_street")
+    table.set("ines", combat="3 6 9", at="poi_desk").do("- degrade: {skill: combat, n: 3}")
+    assert table.sheet("ines").combat == (3, 6, 12)
+    table.set("dez", cards="money", at="poi_desk").do("- degrade: {skill: talent, n: 1}")
+    assert "done" not in table.choices
 
 
 @pytest.mark.rule("DQ-12.10", "DQ-E44")

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.dark_quarter.content.checks.graph.world import GRAPH_CHECKS
-from tests.games.dark_quarter.broken import changed, codes, faults_of, sound
+from tests.games.dark_quarter.broken import SHORT, changed, codes, faults_of, sound
 
 BROKEN = {
     "G101 a POI that is never placed": (
@@ -20,6 +20,9 @@ BROKEN = {
         "G101", [("finale", "    when: {conclusion: {scenario: case_zero, is: shelter}}\n", "")]),
     "G101 an unreachable conclusion": (
         "G101", [("finale", "then: [{conclude: shelter}]", "then: [{conclude: soaked}]")]),
+    "G115 a conclusion without an epilogue": (
+        "G115", [("finale", "- about: city", "- about: teodor"),
+                 ("finale", "- about: city", "- about: teodor")]),
     "G102 a good approach that nobody can use": (
         "G102",
         [("pawnshop", "    coax:\n      good: true\n", "    coax:\n"),
@@ -81,6 +84,29 @@ def test_a_loop_of_scenes_is_reported():
         scenes="scenes: [{id: sc_a, do: [{scene: sc_b}]}, {id: sc_b, do: [{test: t_hold_rib}, {scene: sc_a}]}]\n",
     )  # fmt: skip
     assert "G106" not in codes(files)
+
+
+@pytest.mark.rule("DQ-34.10", "DQ-40.1")
+@pytest.mark.parametrize(
+    ("when", "silent"),
+    [
+        ("{conclusion: {scenario: case_zero, is: shelter}}", {"soaked"}),
+        ("{not: {conclusion: {scenario: case_zero, is: shelter}}}", {"shelter"}),
+        ("{any: [{conclusion: {scenario: case_zero, is: soaked}}, {team_has: teodor}]}", set()),
+        (
+            "{all: [{conclusion: {scenario: case_zero, is: soaked}}, {team_has: teodor}]}",
+            {"shelter"},
+        ),
+    ],
+)
+def test_every_conclusion_wants_an_epilogue_that_can_be_told(when, silent):
+    files = changed()
+    text = files[SHORT["finale"]].decode()
+    head = text[: text.index("epilogues:")]
+    told = f"epilogues: [{{about: city, when: {when}, say: So it ended.}}]\n"
+    files[SHORT["finale"]] = (head + told).encode()
+    found = [fault.message for fault in faults_of(files) if fault.code == "G115"]
+    assert {name for name in ("soaked", "shelter") if any(repr(name) in f for f in found)} == silent
 
 
 def test_every_graph_check_has_a_broken_pack():

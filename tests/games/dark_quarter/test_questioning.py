@@ -94,6 +94,24 @@ def test_without_a_question_earned_the_conversation_and_the_turn_end():
     assert table.g.active == "dez"
 
 
+@pytest.mark.rule("DQ-29.7", "DQ-30.6", "DQ-R75")
+def test_in_one_turn_a_second_conversation_remembers_the_first():
+    again = TALK.replace("test: t_ask}", "test: t_ask, ends_turn: false}", 1)
+    table = Table("ines dez", again).do("- place_poi: poi_keeper").reply("visit:poi_keeper")
+    begin(table, 2).reply("ask:q_plain", "end")
+    assert table.g.active == "ines"
+    begin(table, 2)
+    assert "ask:q_gives" in table.choices
+    assert "ask:q_plain" not in table.choices
+    refused = {o.id for o in GAME.question(table.g, 0).options if not o.enabled}
+    assert refused == {"ask:q_plain"}
+    table.reply("end", "leave", "start")
+    assert table.g.active == "dez"
+    table.reply("visit:poi_keeper")
+    begin(table, 2)
+    assert "ask:q_plain" in table.choices, "another turn"
+
+
 @pytest.mark.rule("DQ-E55", "DQ-29.7", "DQ-29.13", "DQ-29.27", "DQ-29.26", "DQ-R64")
 def test_a_question_is_asked_once_a_turn_and_repeats_its_text_without_effects_later():
     table = talk(3).reply("ask:q_plain")

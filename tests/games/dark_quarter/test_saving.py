@@ -69,6 +69,21 @@ def test_every_moment_can_be_kept_and_goes_on_identically():
         assert noctuary.dumps(twin) == noctuary.dumps(table.g)
 
 
+@pytest.mark.rule("DQ-R92", "DQ-39.10")
+def test_whoever_leaves_a_table_that_is_not_recorded_is_warned():
+    table = Table("ines dez", mode="companion", at="screen")
+    table.reply("start")
+    assert "your table is not recorded" in GAME.unrecorded(table.g)
+    table = Table("ines dez", mode="companion", at="screen")
+    table.reply("save")
+    assert "your table is not recorded" in GAME.unrecorded(table.g), "it is being recorded"
+    while "resume" not in table.choices:
+        table.reply(table.choices[0])
+    assert GAME.unrecorded(table.g) == ""
+    assert GAME.unrecorded(Table("ines dez").g) == "", "digital tables lie in the save"
+    assert GAME.unrecorded(GAME.new(seed=1, mode="companion")) == "", "nothing lies on it yet"
+
+
 @pytest.mark.rule("DQ-39.9", "DQ-R91")
 def test_several_campaigns_are_kept_side_by_side(tmp_path):
     names = []

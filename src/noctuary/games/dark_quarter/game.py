@@ -75,6 +75,9 @@ class DarkQuarterGame(Game):
     def misfit(self, state: DarkQuarter) -> str:
         return saving.misfit(state)
 
+    def unrecorded(self, state: DarkQuarter) -> str:
+        return table.unrecorded(state)
+
     def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> DarkQuarter:
         return setup.set_table(pack, settings, seats)
 

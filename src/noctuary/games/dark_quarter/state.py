@@ -170,6 +170,8 @@ class Trial(msgspec.Struct, frozen=True):
     paid: int = 0
     """Effort dice exhausted for the cost of the effect being resolved."""
     result: int = -1
+    counting: bool = False
+    """DQ-10.12: an effect on the result was used, so that no die is changed any more."""
 
 
 class FinaleState(msgspec.Struct, frozen=True):
@@ -211,6 +213,8 @@ class DarkQuarter(State, kw_only=True):
     """What the running script says about the end of the turn (DQ §7.3: keep_turn, end_turn)."""
     used_now: list[str] = []
     """Options completed in this turn."""
+    asked_now: dict[str, tuple[str, ...]] = {}
+    """What each person was asked and shown in talks of this turn that are over (DQ-29.7)."""
     tries: dict[str, int] = {}
     """Wrong passwords in this turn."""
     # ── the story's memory ──

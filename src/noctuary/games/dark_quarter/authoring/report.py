@@ -159,6 +159,9 @@ def judge(findings: Findings, pack: Campaign, finished: list[Run]) -> Iterable[F
     for n, run in enumerate(runs):
         if run.fault:
             yield Finding("run", f"{run.player}, {' '.join(run.team)}: {run.fault}", n)
+    for name, n in silent_ends(runs).items():
+        end = runs[n].conclusions.get(name, "")
+        yield Finding("epilogue", f"{name} ended with {end}, and no epilogue was told", n)
     for name in sorted(findings.everything - findings.seen):
         yield Finding("never", f"never reached: {name}")
     for scenario in pack.scenarios:
@@ -176,6 +179,15 @@ def judge(findings: Findings, pack: Campaign, finished: list[Run]) -> Iterable[F
     yield from private_text(pack)
     yield from experience(pack, finished)
     yield from kept_games(pack, runs)
+
+
+def silent_ends(runs: list[Run]) -> dict[str, int]:
+    """DQ-40.1: scenarios that a run ended without an epilogue, with the first such run."""
+    found: dict[str, int] = {}
+    for n, run in enumerate(runs):
+        for scenario in run.untold:
+            found.setdefault(scenario, n)
+    return found
 
 
 def kept_games(pack: Campaign, runs: list[Run]) -> Iterable[Finding]:

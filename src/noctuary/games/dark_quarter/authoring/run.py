@@ -51,6 +51,8 @@ class Run(msgspec.Struct, kw_only=True):
     counts: dict[str, int] = {}
     effort: list[int] = []
     """Available Effort dice at the start of each turn."""
+    untold: list[str] = []
+    """Scenarios that ended without an epilogue."""
     fault: str = ""
     wandered: bool = False
     """Whether somebody else had to find the Finale."""
@@ -77,7 +79,11 @@ class Watcher:
     def __call__(self, event: Event) -> None:
         assert self.run is not None
         match event:
+            case h.Concluded(scenario=scenario):
+                self.run.untold.append(scenario)
             case h.PageTold(script=script, line=line):
+                if script.startswith("epilogue:") and self.g.scenario.id in self.run.untold:
+                    self.run.untold.remove(self.g.scenario.id)
                 self.run.words += self.words.get((script, line), 20)
             case h.TurnBegan(who=who):
                 self.run.effort.append(self.g.sheets[who].available)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import effects, goods, tracks
 from noctuary.games.dark_quarter.content.format import effects as e
@@ -65,10 +67,36 @@ def can_use_in_test(g: DarkQuarter, trial: Trial, name: str, owner: str) -> bool
     if isinstance(card.trigger, e.InTurn):
         fits = owner == trial.who
     else:
-        fits = card.window == trial.window and occasion_fits(g, trial, card, owner)
+        fits = is_open(trial, card) and occasion_fits(g, trial, card, owner)
     if not fits or (isinstance(card, Ability) and name in trial.used):
         return False
     return is_ready(g, card, owner) and has_result(g, card, owner)
+
+
+def is_open(trial: Trial, card: Card) -> bool:
+    """DQ-10.12: a card's window is open; dice may be changed until an effect counts the result."""
+    if card.window == "dice" and trial.window == "result":
+        return not trial.counting
+    return card.window == trial.window
+
+
+def could_be_given(g: DarkQuarter, who: str, wanted: Callable[[Consumable], bool]) -> bool:
+    """DQ-12.10: whether a companion here holds a Consumable that would be of use to a Character
+    just now: it may be handed over, so nothing is passed by."""
+    return any(
+        same_location(g, who, companion)
+        and any(wanted(g.pack.consumable[name]) for name in g.sheets[companion].consumables)
+        for companion in others(g, who)
+    )
+
+
+def could_be_used(g: DarkQuarter, trial: Trial) -> bool:
+    """Whether a companion here holds a card that the tester could use in this window alone."""
+
+    def fits(card: Consumable) -> bool:
+        return bool(card.window) and can_use_in_test(g, trial, card.id, trial.who)
+
+    return could_be_given(g, trial.who, fits)
 
 
 def occasion_fits(g: DarkQuarter, trial: Trial, card: Card, owner: str) -> bool:
@@ -262,6 +290,8 @@ def spend(g: DarkQuarter, card: Card, owner: str) -> None:
     """DQ-12.2: a Consumable is discarded at once; DQ-10.7 to DQ-10.9: an Ability is used up."""
     if g.listener is not None:
         g.listener(EffectUsed(card=card.id, owner=owner, rule="DQ-10.14"))
+    if g.trials and card.window == "result":
+        effects.change(g, counting=True)
     if isinstance(card, Consumable):
         goods.discard(g, owner, card.id)
         return

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def answer_icon(g: DarkQuarter, icon: MoveCubes) -> None:
     """Let cards answer the icon, if any can; then carry it out."""
     step = AnswerIcon(icon.who, icon.skill, icon.direction, icon.n, icon.used)
-    if step.usable(g):
+    if step.usable(g) or step.could_be_answered(g):
         g.then(step)
     else:
         tracks.carry_out(g, icon.who, icon.skill, icon.direction, icon.n)
@@ -67,9 +67,15 @@ class AnswerIcon(Step, frozen=True):
             return False
         return abilities.is_ready(g, card, owner)
 
+    def could_be_answered(self, g: DarkQuarter) -> bool:
+        """DQ-12.10: whether a companion here could hand over a card that answers."""
+        return self.who == acting(g) and abilities.could_be_given(
+            g, self.who, lambda card: self.fits(g, card, self.who)
+        )
+
     def run(self, g: DarkQuarter) -> None:
         usable = self.usable(g)
-        if not usable:
+        if not usable and not self.could_be_answered(g):
             tracks.carry_out(g, self.who, self.skill, self.direction, self.n)
             return
         seat = g.seat_of(self.who)

@@ -36,8 +36,14 @@ def begin(g: DarkQuarter, test: QuestioningTest, who: str, successes: int) -> No
     """DQ-29.1, DQ-29.3: the conversation that a questioning test opens."""
     n = allowance(test, successes)
     if n and g.npcs.get(test.npc, NpcState()).state == "open":
-        g.talks.append(Talk(test.npc, who, n))
+        g.talks.append(Talk(test.npc, who, n, g.asked_now.get(test.npc, ())))
         g.then(CONVERSATION)
+
+
+def end(g: DarkQuarter) -> None:
+    """A conversation is over; DQ-29.7: what was asked stays asked until the turn ends."""
+    talk = g.talks.pop()
+    g.asked_now[talk.npc] = talk.asked
 
 
 def change_talk(g: DarkQuarter, **fields: object) -> None:
@@ -80,14 +86,14 @@ class Conversation(decision.Resting, frozen=True):
         questions = askable(g, talk) if talk.left and not talk.over else []
         cards = showable(g, talk) if talk.left and not talk.over else []
         if not questions and not cards:
-            g.talks.pop()
+            end(g)
             return
         options = [f"ask:{name}" for name in questions]
         g.ask(self, [*options, *(["show"] if cards else []), "end"], g.seat_of(talk.who))
 
     def answer(self, g: DarkQuarter, option: str) -> None:
         if option == "end":
-            g.talks.pop()
+            end(g)
             return
         g.then(self)
         if option == "show":

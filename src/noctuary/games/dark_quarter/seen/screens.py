@@ -105,6 +105,8 @@ class TrialView(msgspec.Struct, frozen=True, kw_only=True):
     effects: tuple[EffectView, ...] = ()
     main_faces: tuple[str | int, ...] = ()
     effort_faces: tuple[str | int, ...] = ()
+    dice_open: bool = False
+    """DQ-10.12: whether dice may be changed: they are rolled, and nothing counts the result yet."""
 
 
 def trial_view(g: DarkQuarter) -> TrialView | None:
@@ -141,6 +143,7 @@ def trial_view(g: DarkQuarter) -> TrialView | None:
         effects=() if g.companion else effect_views(g, trial),
         main_faces=g.pack.dice.main,
         effort_faces=g.pack.dice.effort,
+        dice_open=trial.window in ("dice", "result") and not trial.counting,
     )
 
 

@@ -222,6 +222,11 @@ class Suspended(decision.MayLeave, frozen=True):
         rebuild(g)
 
 
+def is_recorded(g: DarkQuarter) -> bool:
+    """DQ-R92: whether a save holds the whole table; in companion mode it must be saved for that."""
+    return not g.companion or not g.sheets or isinstance(g.agenda[-1], Suspended)
+
+
 def rebuild(g: DarkQuarter) -> None:
     """DQ-39.8: in companion mode the table is rebuilt page by page; digital shows it at once."""
     for page in ("board", "pois", "figures", "team"):

@@ -80,7 +80,7 @@ class DiceWindow(CardWindow, frozen=True):
             self.close(g)
 
     def close(self, g: DarkQuarter) -> None:
-        """DQ-10.12: once the result is worked on, dice are not changed any more."""
+        """DQ-42.4: on to the result; DQ-10.12: until it is worked on, dice may still be changed."""
         pools.change_trial(g, window="result")
         g.then(RESULT_WINDOW)
 
@@ -194,7 +194,7 @@ class AfterTest(CardWindow, frozen=True):
         if g.companion:
             return
         uses, theirs = abilities.use_options(g, g.trials[-1])
-        if uses or theirs:
+        if uses or theirs or abilities.could_be_used(g, g.trials[-1]):
             pools.put(g, self, ["done", *uses], theirs)
 
 

@@ -61,7 +61,7 @@ def begin_turn(g: DarkQuarter, who: str, new_round: bool) -> None:
         g.round += 1
         g.round_closed = False
     g.turn_done, g.ending = False, ""
-    g.used_now, g.tries = [], {}
+    g.used_now, g.asked_now, g.tries = [], {}, {}
     if g.listener is not None:
         g.listener(TurnBegan(who=who, round=g.round, rule="DQ-17.2"))
     g.then(TurnScreen(new_round))

@@ -49,6 +49,16 @@ def suspended(g: DarkQuarter, step: saving.Suspended) -> Wording:
     return Wording("The campaign is saved.", "It goes on where you left it.", "DQ-39.2")
 
 
+def unrecorded(g: DarkQuarter) -> str:
+    """DQ-R92: the App keeps the story after every step; of your table only what it was told."""
+    if g.outcome is not None or saving.is_recorded(g):
+        return ""
+    return (
+        "The story is saved; your table is not recorded. Leave it as it lies, or go on to the next "
+        "turn and save there."
+    )
+
+
 @WORDS.asks(saving.Summary)
 def summary(g: DarkQuarter, step: Step) -> Wording:
     return Wording("Is this your table?", "Save it, or go through it again.", "DQ-39.3")

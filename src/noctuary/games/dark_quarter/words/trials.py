@@ -102,7 +102,7 @@ def rolled(g: DarkQuarter, step: Step) -> Wording:
 def dice_window(g: DarkQuarter, step: Step) -> Wording:
     return Wording(
         f"{you(g, g.trials[-1].who)}, do you change the dice?",
-        f"{faces(g)}. After this no die is changed any more.",
+        f"{faces(g)}. Once an effect on the result is used, dice stay as they are.",
         "DQ-10.11",
     )
 

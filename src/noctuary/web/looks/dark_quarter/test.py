@@ -174,14 +174,16 @@ def thrown(seen: View, die: Die) -> Record:
 def windows(seen: View, trial: TrialView, offers: Sequence[Option]) -> list[Record]:
     """The three windows in their order, with every card that has one."""
     uses = {option.of("card"): option.id for option in offers if option.verb == "use"}
+    listed = {one.card for one in trial.effects if one.window in {name for name, _, _ in WINDOWS}}
+    anytime = [option for card, option in uses.items() if card not in listed]
     order = [name for name, _, _ in WINDOWS]
     now = order.index(trial.window) if trial.window in order else len(order)
     found = []
     for n, (name, title, note) in enumerate(WINDOWS):
         cards = [effect(seen, trial, one, uses) for one in trial.effects if one.window == name]
-        state = "open" if n == now else "past" if n < now else "ahead"
+        is_open = n == now or (name == "dice" and trial.dice_open)
+        state = "open" if is_open else "past" if n < now else "ahead"
         told = {"open": "open now", "past": "over", "ahead": note}[state]
-        rest = [uses[card] for card in uses if card not in {one["id"] for one in cards}]
         found.append(
             {
                 "id": name,
@@ -189,7 +191,7 @@ def windows(seen: View, trial: TrialView, offers: Sequence[Option]) -> list[Reco
                 "state": state,
                 "note": told,
                 "cards": cards,
-                "more": rest if state == "open" else [],
+                "more": anytime if n == now else [],
             }
         )
     return found

@@ -40,5 +40,6 @@ PROPOSALS: Final[dict[str, str]] = {
     "G112": "place fewer of them, or raise print_limits",
     "G113": "give a way to placate the person, or another way to what they know",
     "G114": "one to three Intermissions a scenario",
+    "G115": "write one under `epilogues`, such as {about: city, say: How it ended.}",
 }
 """By the codes of DQ §7.11."""

@@ -10,12 +10,12 @@ from typing import Final
 
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.checks.draft import Draft, Found
-from noctuary.games.dark_quarter.content.checks.graph import planning, reachable, winning
+from noctuary.games.dark_quarter.content.checks.graph import epilogues, planning, reachable, winning
 from noctuary.games.dark_quarter.content.checks.graph.deeds import Deeds
 from noctuary.games.dark_quarter.content.checks.graph.world import GRAPH_CHECKS, World
 from noctuary.games.dark_quarter.content.checks.proposals import PROPOSALS
 
-CHAPTERS = (reachable, winning, planning)
+CHAPTERS = (reachable, winning, planning, epilogues)
 MOST_DEEDS: Final = 4_000
 """A scenario as long as *Wrong Number* has about a sixth of that."""
 
