@@ -73,9 +73,9 @@ def hit_count(faces: tuple[int, ...], new: int) -> int:
 @pytest.mark.rule("SD-22.3", "SD-E40")
 def test_the_chance_of_the_example_stands_in_the_question() -> None:
     t = Table(scene=2).reply("roll", "pick:1", "pick:1", "pick:1", "self+with:w1+with:w2")
-    assert "the chance of 3 hits is 77 per cent" in GAME.question(t.g, 0).why
+    assert "the chance of 3 hits is 77%" in GAME.question(t.g, 0).why
     d4 = Table(scene=6).reply("roll", "pick:1", "pick:1", "pick:1", "self+with:w1+with:w2")
-    assert "the chance of 4 hits is 50 per cent" in GAME.question(d4.g, 0).why
+    assert "the chance of 4 hits is 50%" in GAME.question(d4.g, 0).why
 
 
 @pytest.mark.rule("SD-22.5")

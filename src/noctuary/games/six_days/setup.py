@@ -29,7 +29,7 @@ SETTINGS: Final = (
 def set_table(pack: Tables, settings: dict[str, Any], seats: int) -> SixDays:
     """SD-20.1: alone the hero's player is game master too; else seat 0 is, the others have heroes.
 
-    Creation runs once for each hero (section 8), then the story is set up for all of them.
+    Creation runs once for each hero (SD §8), then the story is set up for all of them.
     """
     players = [0] if seats == 1 else list(range(1, seats))
     heroes = {f"h{n}": Hero(f"h{n}", seat) for n, seat in enumerate(players, start=1)}

@@ -7,9 +7,10 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from noctuary.engine.ahead import tells
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.step import Step
-from noctuary.games.six_days import creation, event_list, framing, settling, story
+from noctuary.games.six_days import ahead, creation, event_list, framing, settling, story
 from noctuary.games.six_days.conditions import remove
 from noctuary.games.six_days.events import Edited, Hinted
 from noctuary.games.six_days.records import Entry, Hero
@@ -36,6 +37,7 @@ NAMED: Final = ("prize_name", "rival_name", "title")
 """Names carry no rules and may be given or changed as long as the story lasts."""
 
 
+@tells(ahead.standing)
 def standing(g: SixDays) -> tuple[str, ...]:
     """Everything that may be replied now beside the options of the open question."""
     found = [*WITH_WORDS, "person", *(f"hint:{table}" for table in HINTS)]
@@ -93,6 +95,7 @@ def is_created(hero: Hero, slot: str) -> bool:
 # ── carrying one out ──────────────────────────────────────────────────────────────────────────
 
 
+@tells(ahead.stand)
 def stand(g: SixDays, option: str, seat: int) -> None:
     """Carry out an aside of a seat that sits at the table."""
     if not 0 <= seat < g.seats:
