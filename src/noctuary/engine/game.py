@@ -130,6 +130,8 @@ class Game:
     """What may be said in a question about this game's dice, away from any table."""
     has_secrets: bool = True
     """Whether what one seat is asked and answers may be no business of the others."""
+    luck_is_final: bool = False
+    """Whether what dice and cards have shown is never taken back, whatever a table allows."""
     words: Words = Words()
     """What the game says about its steps."""
 

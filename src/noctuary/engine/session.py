@@ -150,6 +150,7 @@ class Session:
         """Take back a step, a turn or a scene. The history keeps what was taken back."""
         target = self._earlier(by)
         past = self.entries[target].revealed != self.entries[self.moment].revealed
+        self._keep_luck(past)
         if past and self.header.undo == "strict":
             raise UndoError("something hidden became known since then: at this table that stays")
         self._go("undo", target, luck, past)
@@ -166,6 +167,7 @@ class Session:
         if self.header.undo == "strict":
             raise UndoError("at this table the past stays: start a table of your own from there")
         past = self.entries[moment].revealed != self.entries[self.moment].revealed
+        self._keep_luck(past)
         self._go("jump", moment, past=past)
 
     # ── the past ──────────────────────────────────────────────────────────────────────────────
@@ -252,6 +254,13 @@ class Session:
         step = type(before.agenda[-1]).__name__
         heard.insert(0, Decided(seat=who, option=option, step=step))
         self._add("reply", state, events=tuple(heard), seat=who, option=option, auto=auto)
+
+    def _keep_luck(self, past: bool) -> None:
+        if past and self.game.luck_is_final:
+            raise UndoError(
+                "dice have fallen since then, and in this game they stay; to see another way, "
+                "start a table of your own from before them"
+            )
 
     def _go(self, kind: Any, to: int, luck: Luck = "same", past: bool = False) -> None:
         state: State | None = None
