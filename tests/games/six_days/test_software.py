@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from icepool import d6
@@ -104,8 +105,9 @@ def test_dice_may_be_entered_by_hand_or_left_to_the_machine() -> None:
 
 
 @pytest.mark.rule("SD-22.7")
-def test_undo_takes_back_text_and_choices_but_never_a_rolled_die() -> None:
-    session = Session.start(GAME, seed=2, undo="strict")
+@pytest.mark.parametrize("undo", ["free", "strict"])
+def test_undo_takes_back_text_and_choices_but_never_a_rolled_die(undo: Any) -> None:
+    session = Session.start(GAME, seed=2, undo=undo)
     session.reply("step_by_step")
     session.reply("pick:2")
     session.reply("note:A line.")
@@ -113,11 +115,35 @@ def test_undo_takes_back_text_and_choices_but_never_a_rolled_die() -> None:
     session.undo()
     assert session.state.heroes["h1"].trait is None
     session.reply("roll")
-    with pytest.raises(noctuary.UndoError):
-        session.undo()
+    rolled = session.moment
+    for luck in ("same", "new"):
+        with pytest.raises(noctuary.UndoError):
+            session.undo(luck=luck)
     session.reply("pick:1")
     session.undo()
     assert session.state.heroes["h1"].calling is None
+    with pytest.raises(noctuary.UndoError):
+        session.branch(0)
+    session.reply("pick:3")
+    if undo == "free":
+        session.branch(rolled)
+        assert session.state.heroes["h1"].calling is None
+
+
+@pytest.mark.rule("SD-22.7", "SD-1.8")
+@pytest.mark.parametrize("by", ["step", "turn", "scene"])
+def test_the_dice_of_an_action_roll_are_never_taken_back(by: Any) -> None:
+    session = Session.start(GAME, seed=2, undo="free", prompts="few")
+    for reply in ("roll_hero", "7", "roll", "keep", "skip", "roll_rest", "begin"):
+        session.reply(reply)
+    for reply in ("pick:1", "leave_rest", "core", "pick:1", "pick:1", "pick:1", "self", "0"):
+        session.reply(reply)
+    faces = session.state.attempt.faces
+    assert faces
+    for luck in ("same", "new"):
+        with pytest.raises(noctuary.UndoError, match="dice"):
+            session.undo(by, luck)
+    assert session.state.attempt.faces == faces
 
 
 @pytest.mark.rule("SD-22.8")

@@ -75,6 +75,7 @@ class SixDaysGame(Game):
     words = WORDS
     dice_options = dice.OPTIONS
     has_secrets = False
+    luck_is_final = True
     documents = (Document("journal", "Journal", ("md", "txt", "html"), has_short=True),)
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
