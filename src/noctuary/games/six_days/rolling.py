@@ -23,7 +23,7 @@ from noctuary.games.six_days.writing import refusal
 
 
 class Throw(Step, frozen=True):
-    """SD-11.1: all dice of the pool together; SD-10.15: now the declaration is final."""
+    """SD-11.1: all dice of the pool together; SD-9.8, SD-10.15: now the declaration is final."""
 
     def run(self, g: SixDays) -> None:
         g.roll(self, pool(g), seat=roller(g).seat)
@@ -31,6 +31,7 @@ class Throw(Step, frozen=True):
     def rolled(self, g: SixDays, faces: tuple[int, ...]) -> None:
         roll = g.amend(faces=faces)
         g.reframe(rolled=True)
+        g.sealed += [goal.entry.number for goal in roll.goals if goal.entry.number]
         self.use_up(g)
         if g.listener is not None:
             thrown = Thrown(

@@ -23,6 +23,18 @@ SETTINGS: Final = (
         "How often you are asked for words of your own. Every such question can be skipped.",
         "SD-21.1",
     ),
+    Setting(
+        "partial",
+        "Half-won Core Challenges",
+        (
+            Choice(
+                "rival", "The Rival gains", "partial success is no success: a die for the Rival"
+            ),
+            Choice("score", "You gain", "a fresh die for your own Score instead", -1),
+        ),
+        "What partial success at the core goal of a scene is worth.",
+        "SD-16.2",
+    ),
 )
 
 

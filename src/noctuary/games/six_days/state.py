@@ -50,6 +50,9 @@ class Settings(msgspec.Struct, frozen=True):
     """What was decided before the game."""
 
     prompts: Literal["all", "few"] = "all"
+    partial: Literal["rival", "score"] = "score"
+    """SD-16.2: who gains the die of a half-won Core Challenge. Games of the first version, which
+    do not say, gave it to the hero."""
 
 
 class SixDays(State, kw_only=True):
@@ -82,6 +85,8 @@ class SixDays(State, kw_only=True):
     endings: dict[str, Ending] = {}
     history: dict[str, tuple[Made, ...]] = {}
     """What the tables have brought before, the last few of each."""
+    sealed: list[int] = []
+    """SD-9.8: the numbered texts that were goals of a roll when its dice fell."""
     authors: list[int] = []
     """The seat that wrote each of the numbered texts."""
     serial: int = 0

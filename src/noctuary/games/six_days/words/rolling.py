@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noctuary.engine.question import Option, Price, Thing, Wording
-from noctuary.engine.words import capital, listed
+from noctuary.engine.words import capital, counted, listed
 from noctuary.games.six_days import buying, names, rolling
 from noctuary.games.six_days.records import Complication
 from noctuary.games.six_days.state import SixDays, attempt, difficulty, hits, pool, price
@@ -101,14 +101,16 @@ def of_purchase(g: SixDays, step: buying.Buy, option: str) -> Option:
 def qualifier(g: SixDays, name: str) -> Option:
     """One thing that hits can buy."""
     cost = price(g, name)
-    what = name.partition(":")[2]
+    kind, what = buying.kind_of(name)
+    is_half = kind == "partial" and what == attempt(g).core_goal
+    loses = is_half and g.settings.partial == "rival"
     return Option(
         id=name,
         verb="buy",
         about=(Thing("card", what),) if what else (),
         label=capital(phrases.qualifier(g, name)),
         price=(Price(cost, "hits"),),
-        cost=f"{cost} {'hit' if cost == 1 else 'hits'}",
+        cost=counted(cost, "hit") + ("; the Rival still gains a die" if loses else ""),
         parts=(name,),
     )
 
