@@ -86,9 +86,7 @@ def aside(g: SixDays, option: str) -> Option:
     if option in ASIDES:
         return ASIDES[option]
     kind, _, rest = option.partition(":")
-    return {"revise": revising, "hint": consulting, "due": occurring, "shed": shedding}[kind](
-        g, option, rest
-    )
+    return {"revise": revising, "hint": consulting, "due": occurring}[kind](g, option, rest)
 
 
 def revising(g: SixDays, option: str, rest: str) -> Option:
@@ -128,20 +126,6 @@ def occurring(g: SixDays, option: str, pending: str) -> Option:
         tone="danger",
         group="due",
         rule="SD-13.3",
-    )
-
-
-def shedding(g: SixDays, option: str, condition: str) -> Option:
-    """SD-13.6: a Condition that goes by what is told."""
-    held = next(h for h in g.heroes.values() if any(c.id == condition for c in h.conditions))
-    return Option(
-        id=option,
-        verb="shed",
-        about=(thing(condition), Thing("person", held.id)),
-        label=f"No longer {names.thing(g, held.id, condition)}: tell why",
-        tone="gain",
-        group="shed",
-        rule="SD-13.6",
     )
 
 

@@ -16,7 +16,6 @@ class Asides(msgspec.Struct, kw_only=True):
     revise: dict[tuple[str, str], Option] = {}
     """What can be set anew, by its slot and whose it is."""
     due: dict[str, Option] = {}
-    shed: dict[str, Option] = {}
     hints: list[Option] = []
     note: Option | None = None
     edit: Option | None = None
@@ -48,8 +47,6 @@ def sort_in(found: Asides, option: Option) -> bool:
             found.revise[option.of("place"), owner] = option
         case "occur":
             found.due[option.of("card")] = option
-        case "shed":
-            found.shed[option.of("card")] = option
         case "consult":
             found.hints.append(option)
         case "note" | "edit" | "equip" | "append" | "meet":

@@ -82,13 +82,6 @@ class WordChip(msgspec.Struct):
     revise: Option | None
 
 
-class ConditionChip(msgspec.Struct):
-    """A Condition, and how it is shed, if it can be."""
-
-    text: str
-    shed: Option | None
-
-
 class AssetChip(msgspec.Struct):
     """Something a hero has, or had."""
 
@@ -117,7 +110,7 @@ class Sheet(msgspec.Struct, kw_only=True):
     lines: list[Row]
     words: list[WordChip]
     revise_words: Option | None
-    conditions: list[ConditionChip]
+    conditions: list[str]
     revise_start: Option | None
     past: str
     revise_past: Option | None
@@ -330,7 +323,7 @@ def sheet(one: HeroView, free: Asides) -> Sheet:
         lines=[line for line in lines if line.text or line.revise is not None],
         words=[word(held, free) for held in who.words],
         revise_words=free.anew("words", who.id),
-        conditions=[ConditionChip(c.entry.text, free.shed.get(c.id)) for c in who.conditions],
+        conditions=[condition.entry.text for condition in who.conditions],
         revise_start=free.anew("start", who.id),
         past=said(who.past),
         revise_past=free.anew("past", who.id),
