@@ -209,7 +209,7 @@ def test_a_draft_survives_a_reload_an_aside_and_an_undo(visitor: NewVisitor):
     page.reload()
     expect(words).to_have_value("Half a sentence that")
     seq = int(page.locator("#play").get_attribute("data-seq") or 0)
-    page.get_by_role("button", name="a lead", exact=True).click()
+    page.get_by_role("button", name="Roll for a lead", exact=True).click()
     wait_for(page, seq + 1)
     expect(page.locator(".hinted")).not_to_be_empty()
     expect(words).to_have_value("Half a sentence that")

@@ -14,6 +14,7 @@ import noctuary
 from noctuary.engine.session import Session
 from noctuary.games.six_days import GAME
 from noctuary.games.six_days.seen import journal
+from noctuary.games.six_days.words.tables import first_die
 from noctuary.odds.hits import hits
 from noctuary.web.looks.six_days import options, roll
 from noctuary.web.records import NewTable
@@ -274,8 +275,7 @@ def asked_at(table: Table) -> tuple[Any, Any]:
 
 @pytest.mark.rule("SD-1.5", "SD-1.6", "SD-1.7")
 def test_the_lines_of_a_table_are_named_by_their_faces():
-    of = options.faces_of
-    assert [of(n, 1) for n in (1,)] == [""]
+    of = first_die
     assert [of(n, 2) for n in (1, 2)] == ["odd", "even"]
     assert [of(n, 3) for n in (1, 2, 3)] == ["1–2", "3–4", "5–6"]
     assert [of(n, 6) for n in range(1, 7)] == list("123456")
@@ -288,9 +288,10 @@ def test_a_table_shows_the_chance_of_each_entry_and_when_it_came_before():
     session.undo()
     question, seen = GAME.question(session.state, 0), GAME.view(session.state, 0)
     shaped = options.shape(question, seen)
-    cells = shaped.asked["table"][0]["cells"]
-    assert [cell["n"] for cell in cells] == [1, 2, 3, 4, 5, 6]
-    assert {cell["percent"] for cell in cells} == {"17"}
+    (line,) = shaped.asked["table"]
+    assert line.faces == ""
+    assert [cell.n for cell in line.cells] == [1, 2, 3, 4, 5, 6]
+    assert {cell.percent for cell in line.cells} == {"17"}
     assert shaped.asked["others"][0]["main"]
 
 
@@ -334,7 +335,7 @@ def test_what_stays_unbought_is_told_in_words():
     assert left["style"] == "It is done without style"
     prices = {item["id"].split(":")[0]: item["weight"] for item in shaped.items}
     assert prices == {"success": 3, "partial": 2, "avert": 1, "style": 1}
-    assert options.in_kinds("success:g1+avert:k1+avert:k2+style") == ("success, 2 averted, style")
+    assert shaped.asked["ready"][0]["short"] == "success, 1 averted"
 
 
 @pytest.mark.rule("SD-11.2", "SD-11.5")
@@ -344,13 +345,13 @@ def test_dice_that_were_rolled_again_carry_their_old_face():
         table.g.reply(reply)
     thrown = roll.roll(GAME.view(table.g, 0), None)
     assert thrown is not None
-    dice = [die for group in thrown["groups"] for die in group["dice"]]
-    assert [(die["was"], die["face"], die["hit"]) for die in dice] == [
+    dice = [die for group in thrown.groups for die in group.dice]
+    assert [(die.was, die.face, die.hit) for die in dice] == [
         (6, 2, False),
         (0, 5, True),
         (0, 1, False),
     ]
-    assert thrown["rerolls"] == ["A Condition hinders: a 2 is rolled, the 6 becomes a 2."]
+    assert thrown.rerolls == ["A Condition hinders: a 2 is rolled, the 6 becomes a 2."]
 
 
 # ── a group ───────────────────────────────────────────────────────────────────────────────────

@@ -158,6 +158,8 @@ class Game:
     """Whether what one seat is asked and answers may be no business of the others."""
     authoring: str = ""
     """The module with its tools for authors (AuthorTools); empty if it has none."""
+    luck_is_final: bool = False
+    """Whether what dice and cards have shown is never taken back, whatever a table allows."""
     words: Words = Words()
     """What the game says about its steps."""
 

@@ -366,6 +366,11 @@ class Session:
                 "start a table of your own from before it"
             )
         past = self.entries[target].revealed != self.entries[self.moment].revealed
+        if past and self.game.luck_is_final:
+            raise UndoError(
+                "dice have fallen since then, and in this game they stay; to see another way, "
+                "start a table of your own from before them"
+            )
         if past and self.header.undo == "strict":
             raise UndoError("something hidden became known since then: at this table that stays")
         if self.header.undo == "strict" and self.state.outcome is not None:

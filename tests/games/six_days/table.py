@@ -67,14 +67,22 @@ class Table:
         assets: str = "",
         score: str = "",
         chance: str = "real",
+        partial: str = "rival",
         **fields: Any,
     ) -> None:
-        g: SixDays = GAME.new(seed=1, seats=seats, chance=chance, prompts=prompts)
+        g: SixDays = GAME.new(seed=1, seats=seats, chance=chance, prompts=prompts, partial=partial)
         self.g = g
         g.agenda.clear()
         g.question = None
         g.scene, g.playing, g.interlude, g.serial = scene, not interlude, interlude, 50
-        g.frame = Frame(type=Entry(kind), kind=kind, event=Entry("it happens"))  # type: ignore[arg-type]
+        g.frame = Frame(
+            type=Entry(kind),
+            kind=kind,  # type: ignore[arg-type]
+            purposes=(Entry("learn"),),
+            location=Entry("a quay"),
+            danger=Entry("the tide"),
+            event=Entry("it happens"),
+        )
         g.story = {"prize_sought": Entry("answers"), "rival_name": Entry("Vasko")}
         g.rival = faces(rival)
         g.event_list = [

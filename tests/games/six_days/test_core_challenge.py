@@ -74,3 +74,28 @@ def test_a_scene_ends_only_after_event_and_core_challenge() -> None:
     assert "end" in t.options
     t.reply("end")
     assert t.g.scene == 2
+
+
+@pytest.mark.rule("SD-8.2", "SD-8.7", "SD-R37", "SD-R50")
+def test_after_event_and_core_challenge_nothing_more_is_rolled() -> None:
+    t = Table(events=1, pending="the dogs come")
+    t.roll("6 5 1").buy("success").reply("later")
+    t.roll("6 5 1", core=True).buy("success").reply("later", "die:6")
+    assert "roll" in t.options
+    t.reply("event")
+    assert "roll" not in t.options
+    with pytest.raises(noctuary.IllegalReply, match="not an option now"):
+        t.reply("roll")
+    assert t.options == ("end", "list", "due")
+    t.reply("write:And yet the lamp burns.", "due", "due:p31", "none")
+    assert t.options[0] == "end"
+
+
+@pytest.mark.rule("SD-8.7", "SD-20.12")
+def test_nor_do_the_players_of_a_group_roll_then() -> None:
+    t = Table(seats=3).reply("event", "core", "hero:h1", "pick:1", "pick:1", "pick:1")
+    t.reply("nothing", "0").throw("1 1 1").reply("none", "later")
+    t.throw("4")
+    assert (t.g.options_for(1), t.g.options_for(2)) == (("due",), ())
+    with pytest.raises(noctuary.IllegalReply):
+        t.reply("roll", seat=2)

@@ -6,6 +6,7 @@ import pytest
 
 import noctuary
 from noctuary.games.six_days import GAME
+from noctuary.games.six_days.records import Entry
 from noctuary.games.six_days.state import pool
 from tests.games.six_days.table import Table
 
@@ -68,3 +69,26 @@ def test_in_a_core_challenge_exactly_one_goal_is_the_core_goal() -> None:
     assert t.g.attempt.core_goal == goals[1].id
     alone = Table().reply("core", "write:win the race")
     assert alone.g.attempt.core_goal == alone.g.attempt.goals[0].id
+
+
+@pytest.mark.rule("SD-9.8", "SD-21.3", "SD-R51")
+def test_a_goal_is_not_reworded_once_its_dice_have_fallen() -> None:
+    t = Table().reply("core", "write:find him", "write:the fog", "write:the light fails", "nothing")
+    goal, fog, _ = (entry.number for entry in own_texts(t))
+    t.reply(f"edit:{goal}:find her")
+    assert t.g.attempt.goals[0].entry.text == "find her"
+    t.reply("0").throw("6 5 1")
+    for _ in range(2):
+        with pytest.raises(noctuary.IllegalReply, match=r"SD-9\.8"):
+            t.reply(f"edit:{goal}:be seen looking")
+        if t.step == "Sacrifice":
+            t.reply("none").buy("success").reply("later", "die:6")
+    assert t.g.event_list[-1].entry.text == "find her"
+    t.reply(f"edit:{fog}:a thick fog")
+    assert t.hero.pending[0].complication.entry.text == "a thick fog"
+
+
+def own_texts(t: Table) -> list[Entry]:
+    """What the roll was declared with, in own words."""
+    roll = t.g.attempt
+    return [roll.goals[0].entry, *(c.entry for c in roll.complications)]

@@ -164,3 +164,18 @@ def test_the_frame_may_be_described_in_free_text() -> None:
     t = framing(3, prompts="all").reply("pick:4", "leave_rest", "write:Fog. A bell, twice.")
     assert [(e.kind, e.entry.text) for e in t.told(Told)] == [("frame", "Fog. A bell, twice.")]
     assert t.step == "Play"
+
+
+@pytest.mark.rule("SD-5.1", "SD-5.8", "SD-5.10", "SD-5.11", "SD-R49")
+def test_what_the_frame_lacks_is_set_before_the_scene_ends() -> None:
+    t = Table()
+    t.g.reframe(purposes=(), location=None, danger=None)
+    t.roll("6 5 1", core=True).buy("success").reply("later", "die:6", "event", "end")
+    for slot, reply in (("purpose", "pick:1-1"), ("location", "write:a quay"), ("danger", "roll")):
+        assert (t.g.agenda[-1].slot, t.g.scene) == (slot, 1)
+        assert not {"later", "leave_rest"} & set(t.options)
+        with pytest.raises(noctuary.IllegalReply):
+            t.reply("later")
+        t.reply(reply)
+    t.throw("1 1")
+    assert t.g.scene == 2

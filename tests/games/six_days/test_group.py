@@ -8,6 +8,7 @@ import noctuary
 from noctuary.games.six_days import GAME
 from noctuary.games.six_days.epilogue import Count
 from noctuary.games.six_days.framing import FrameScene
+from noctuary.games.six_days.records import Entry
 from noctuary.games.six_days.seen import journal
 from tests.games.six_days.table import Table, begin, play_to_the_end
 
@@ -126,7 +127,7 @@ def test_a_dead_hero_of_a_group_rolls_no_more_but_the_others_go_on() -> None:
     t = Table(seats=3, scene=3).reply("event", "core", "hero:h1", "pick:1", "pick:1", "pick:1")
     t.reply("nothing", "0").throw("1 1 1").reply("none")
     t.reply(t.g.attempt.complications[0].id, "take:dead", "confirm").throw("4")
-    assert t.g.options_for(1) == ("roll", "due")
+    assert t.g.options_for(1) == ("due",)
     t.reply("end")
     assert t.g.scene == 4
     t.reply("pick:4", "leave_rest")
@@ -137,19 +138,20 @@ def test_a_dead_hero_of_a_group_rolls_no_more_but_the_others_go_on() -> None:
     t.reply("pick:1", "pick:1", "pick:1", "nothing", "0").throw("1 1 1").reply("none")
     t.reply(t.g.attempt.complications[0].id, "take:dead", "confirm")
     t.reply("event", "pick:1", "core", "pick:1", "pick:1", "pick:1", "nothing", "0")
-    t.throw("1 1 1").reply("none", "later").throw("2").reply("end")
+    t.throw("1 1 1").reply("none", "later").throw("2")
+    t.reply("end", "pick:1-1", "pick:1", "pick:1-1")
     assert set(t.g.endings) == {"h1", "h2"}
 
 
 @pytest.mark.rule("SD-20.12", "SD-R47")
 def test_the_game_master_enters_what_is_common_and_players_what_is_theirs() -> None:
-    t = Table(seats=3, conditions="lost", events=1)
+    t = Table(seats=3, conditions="lost", events=1, past=Entry("A fire."))
     assert t.g.seat == 0
     for reply in ("event", "list", "revise:location", "event:A shot.", "person"):
         with pytest.raises(noctuary.IllegalReply):
             t.reply(reply, seat=1)
     with pytest.raises(noctuary.IllegalReply, match="player of that hero"):
-        t.reply("shed:c21")
+        t.reply("revise:name:h1")
     with pytest.raises(noctuary.IllegalReply, match="game master has no hero"):
         t.reply("asset:a lamp")
     t.reply("asset:a lamp", seat=1).reply("note:I saw him.", seat=2)

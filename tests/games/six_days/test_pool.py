@@ -113,8 +113,14 @@ def test_what_hinders_is_named_before_the_roll() -> None:
 @pytest.mark.rule("SD-10.15")
 def test_once_rolled_the_declaration_is_final() -> None:
     t = declared("self").reply("1").throw("6 5 4 3 2 1")
-    assert not [option for option in t.g.standing if option.startswith("revise:complication")]
-    assert t.step == "Sacrifice"
+    before = (t.g.attempt.goals, t.g.attempt.complications, t.g.attempt.applies, t.g.attempt.risked)
+    for reply in ("revise:complication", "self+doing", "2", "pick:1", "roll", "core"):
+        with pytest.raises(noctuary.IllegalReply):
+            t.reply(reply)
+    while t.g.attempt is not None:
+        roll = t.g.attempt
+        assert (roll.goals, roll.complications, roll.applies, roll.risked) == before
+        t.reply(t.options[0])
 
 
 @pytest.mark.rule("SD-10.16", "SD-R38")

@@ -6,6 +6,7 @@ import pytest
 
 import noctuary
 from noctuary.games.six_days import GAME
+from noctuary.games.six_days.state import pool
 from tests.games.six_days.table import Table, begin
 
 
@@ -61,6 +62,12 @@ def test_the_software_never_judges_what_helps_or_whether_a_goal_is_sensible() ->
     everything = "self+doing+with:w1+with:w6+with:c21+resource:found+prepared+tool"
     t.declare(goals="fly to the moon by wishing", applies=everything)
     assert t.g.attempt.goals[0].entry.text == "fly to the moon by wishing"
+    assert "+".join(t.g.attempt.applies) == everything
+    assert pool(t.g) == 3 + 2 + 7
+    assert t.g.question.kind == "dice"
+    for reasons in ("nothing", "with:w7", "against:w7", "against:c21", "with:c21+against:w6"):
+        other = Table(conditions="wounded").declare(applies=reasons)
+        assert "+".join(other.g.attempt.applies) == ("" if reasons == "nothing" else reasons)
 
 
 @pytest.mark.rule("SD-1.3", "SD-1.12")
@@ -92,8 +99,11 @@ def test_an_act_complication_is_used_when_its_dice_are_rolled() -> None:
     t.reply("revise:complication", "pick:4")
     assert [c.entry.text for c in t.g.attempt.complications] == ["eyes turn to you"]
     t.reply("pick:1", "nothing", "0")
+    assert "revise:complication" in t.g.standing
     t.throw("6 5 1")
     assert "revise:complication" not in t.g.standing
+    with pytest.raises(noctuary.IllegalReply):
+        t.reply("revise:complication")
 
 
 @pytest.mark.rule("SD-1.12", "SD-E36")
@@ -109,6 +119,8 @@ def test_the_word_of_scene_7_is_used_when_it_is_first_counted() -> None:
     t.reply(f"revise:word:{new.id}", "pick:5-4", "negative")
     word = t.hero.words[-1]
     assert (word.id, word.entry.text, word.positive) == (new.id, "insensitive", False)
+    t.roll("6 5 1 1", applies="with:w1").buy().reply("later")
+    assert f"revise:word:{new.id}" in t.g.standing
     t.declare(applies=f"against:{new.id}").throw("6 5 1", "2")
     assert f"revise:word:{new.id}" not in t.g.standing
 
@@ -128,7 +140,12 @@ def test_creation_prize_and_rival_are_used_when_scene_1_is_framed() -> None:
     assert g.heroes["h1"].trait.text == "ruthless"
     assert g.heroes["h1"].reserve == 14
     g.reply("begin")
-    assert not {"revise:trait:h1", "revise:words:h1", "revise:prize_sought"} & set(g.standing)
+    used = {f"{slot}:h1" for slot in ("trait", "calling", "doing", "start", "words", "base")}
+    used |= {"prize_sought", "prize_state", "motive", "rival_nature", "rival_strength"}
+    assert not {f"revise:{slot}" for slot in used} & set(g.standing)
+    for slot in sorted(used):
+        with pytest.raises(noctuary.IllegalReply):
+            g.reply(f"revise:{slot}")
 
 
 @pytest.mark.rule("SD-1.11")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import noctuary
+from noctuary.games.six_days import GAME
 from noctuary.games.six_days.state import hits
 from tests.games.six_days.table import Table
 
@@ -91,5 +92,25 @@ def test_what_was_sacrificed_is_marked_as_lost_among_assets_or_cast() -> None:
     assert t.options == ("none", "give:a41", "give:a42", f"give:{person}")
     t.reply("give:a41").throw("1").buy().reply("later", "die:5")
     assert [asset.lost for asset in t.hero.assets] == [True, False]
-    t.declare().throw("5 4 1").reply(f"give:{person}").throw("1").buy().reply("later", "die:5")
+    t.declare().throw("5 4 1")
+    assert t.options == ("none", "give:a42", f"give:{person}")
+    t.reply(f"give:{person}").throw("1").buy().reply("later", "die:5")
     assert t.g.cast[person].lost
+
+
+@pytest.mark.rule("SD-11.8", "SD-10.10", "SD-13.8")
+def test_what_is_lost_neither_helps_nor_is_lost_again() -> None:
+    t = Table(scene=8, assets="a lamp,a rope").reply("person", "pick:1", "pick:4", "write:Ada")
+    (person,) = t.g.cast
+    t.declare().throw("5 4 1").reply("give:a41").throw("1").buy().reply("later", "die:5")
+    t.declare().throw("5 4 1").reply(f"give:{person}").throw("1").buy().reply("later", "die:5")
+    t.reply("roll", "write:on", "pick:5", "write:the light fails")
+    items = t.g.question.items
+    assert "with:a42" in items
+    assert not {"with:a41", f"with:{person}"} & set(items)
+    assert not [chip for chip in GAME.view(t.g, 0).roll.chips if "a41" in chip.reason]
+    t.reply("nothing", "0").throw("1 1 1")
+    assert t.options == ("none", "give:a42")
+    t.reply("none", t.g.attempt.complications[0].id, "none")
+    assert t.step == "AskLoss"
+    assert t.options == ("none", "lose:a42")

@@ -6,6 +6,7 @@ import pytest
 
 from noctuary.games.six_days import GAME
 from noctuary.games.six_days.events import Scored
+from noctuary.games.six_days.state import hits
 from tests.games.six_days.table import Table
 
 FIVE = "self+doing+prepared"
@@ -79,27 +80,71 @@ def test_with_six_hits_the_surplus_die_is_missing() -> None:
 
 @pytest.mark.rule("SD-15.6", "SD-21.3")
 def test_dice_in_a_score_stay() -> None:
-    t = Table(score="3 2", rival="4")
-    assert not any("score" in option for option in (*t.options, *t.g.standing))
+    t = Table(score="3 2", rival="4", scene=2)
     t.roll("1 1 1").reply("later")
     assert (t.hero.score, t.g.rival) == ((3, 2), [4])
+    t.declare(core=True, applies=FIVE).throw("6 6 5 4 4 4 4").reply("write:the map").throw("4")
+    t.buy("success", "avert1", "avert2", "style").reply("die:6", "die:6", "die:5")
+    assert (t.hero.score, t.g.rival) == ((3, 2, 6, 6, 5), [4])
+    t.reply("event", "end", "pick:4", "leave_rest")
+    t.roll("1 1 1", core=True).reply("later").throw("6")
+    assert (t.hero.score, t.g.rival) == ((3, 2, 6, 6, 5), [4, 6])
+
+
+@pytest.mark.rule("SD-15.3", "SD-22.1")
+@pytest.mark.parametrize(
+    ("goals", "bought"),
+    [
+        ("find him", ("success", "avert1", "style")),
+        ("find him", ("success", "avert1", "avert2")),
+        ("find him\nkeep the dog", ("success", "avert1", "avert2", "style")),
+        ("find him\nkeep the dog", ("success", "partial2", "avert1", "avert2", "style")),
+    ],
+    ids=["a complication open", "no style", "a side goal unbought", "a side goal half bought"],
+)
+def test_no_surplus_while_anything_is_left_to_buy(goals: str, bought: tuple[str, ...]) -> None:
+    reasons = f"{FIVE}+tool+with:w1+with:w2+with:w3"
+    dice = 10 + goals.count("\n") + 1
+    t = Table(scene=2).roll(" ".join("6" * dice), goals=goals, applies=reasons).buy(*bought)
+    if t.step == "NowOrLater":
+        t.reply("later")
+    assert t.step == "Play"
+    assert t.hero.score == ()
 
 
 @pytest.mark.rule("SD-15.7")
 def test_moving_a_die_does_not_reduce_the_hits() -> None:
-    t = Table().declare(applies="prepared").throw("6 5 1 1").reply("write:the lamp").throw("1")
-    t.buy("success").reply("later")
+    t = Table().declare(applies="prepared", core=True).throw("6 5 1 1")
+    t.reply("write:the lamp").throw("1").buy("success").reply("later")
     assert t.step == "MoveDie"
     assert GAME.view(t.g, 0).roll.hits == 2
     t.reply("die:6")
     assert t.hero.score == (6,)
+    assert t.step == "MoveDie"
+    assert t.g.attempt.moved == (0,)
+    assert (hits(t.g.attempt), GAME.view(t.g, 0).roll.hits) == (2, 2)
+    assert "die:6" not in t.options
 
 
 @pytest.mark.rule("SD-16.2", "SD-E18", "SD-R27")
-def test_partial_core_success_rolls_a_fresh_die_into_the_own_score() -> None:
-    t = Table(scene=2, reserve=11).roll("4 4 1 1", core=True, risk=1).buy("partial")
-    t.reply("later").throw("3")
+def test_partial_success_at_the_core_goal_is_no_success_and_the_rival_gains_a_die() -> None:
+    t = Table(scene=2, reserve=11).roll("4 4 1 1", core=True, risk=1)
+    (partial,) = (o for o in GAME.question(t.g, 0).items if o.id == t.ids("partial"))
+    assert partial.cost == "2 hits; the Rival still gains a die"
+    t.buy("partial").reply("later").throw("3")
+    assert (t.hero.score, t.g.rival, t.hero.reserve) == ((), [3], 10)
+    assert t.g.core_result == "partial"
+    assert [(event.hero, event.rule) for event in t.told(Scored)] == [("", "SD-16.2")]
+
+
+@pytest.mark.rule("SD-16.2", "SD-R27")
+def test_a_setting_gives_the_die_of_a_half_won_core_challenge_to_the_hero() -> None:
+    t = Table(scene=2, reserve=11, partial="score").roll("4 4 1 1", core=True, risk=1)
+    t.buy("partial").reply("later").throw("3")
     assert (t.hero.score, t.g.rival, t.hero.reserve) == ((3,), [], 10)
+    setting = next(setting for setting in GAME.settings if setting.name == "partial")
+    assert [choice.value for choice in setting.choices] == ["rival", "score"]
+    assert [choice.difficulty for choice in setting.choices] == [0, -1]
 
 
 @pytest.mark.rule("SD-16.3", "SD-E17")

@@ -6,8 +6,9 @@ import pytest
 
 import noctuary
 from noctuary.games.six_days import GAME
-from noctuary.games.six_days.events import Occurred, Told
-from tests.games.six_days.table import Table
+from noctuary.games.six_days.events import Bought, Occurred, Told
+from noctuary.games.six_days.state import result_of
+from tests.games.six_days.table import Table, begin
 
 
 @pytest.mark.rule("SD-13.1", "SD-13.2")
@@ -64,19 +65,73 @@ def test_conditions_add_up_and_the_same_is_not_held_twice() -> None:
     assert t.conditions == ["shaken", "lost"]
 
 
-@pytest.mark.rule("SD-13.6")
-def test_a_condition_goes_by_plain_consequence_with_an_entry_in_the_journal() -> None:
-    t = Table(conditions="asleep,lost").reply("shed:c21", "write:The whistle woke me.")
-    assert t.conditions == ["lost"]
-    assert [(e.kind, e.entry.text) for e in t.told(Told)] == [("shed", "The whistle woke me.")]
-    t.reply("shed:c22", "keep")
-    assert t.conditions == ["lost"]
+@pytest.mark.rule("SD-13.6", "SD-6.8", "SD-R52")
+def test_a_condition_goes_by_replenish_alone() -> None:
+    t = Table(conditions="asleep,lost")
+    assert not {"heal", "mend"} & set(t.options)
+    assert not [option for option in t.g.standing if "c21" in option]
+    with pytest.raises(noctuary.IllegalReply):
+        t.reply("shed:c21")
+    t.roll("6 5 1").buy("success").reply("later")
+    assert t.conditions == ["asleep", "lost"]
+    rest = Table(interlude=True, scene=3, conditions="asleep,lost")
+    rest.reply("heal", "c21", "write:The whistle woke me.")
+    assert rest.conditions == ["lost"]
+    assert [e.entry.text for e in rest.told(Told)] == ["The whistle woke me."]
+
+
+@pytest.mark.rule("SD-13.9", "SD-6.9")
+def test_death_as_what_is_left_of_a_condition_needs_a_second_word_too() -> None:
+    t = Table(interlude=True, scene=3, conditions="wounded")
+    t.reply("mend", "c21", "pick:1", "write:the wind", "nothing", "0").throw("4 1 1")
+    t.reply("none").buy("partial")
+    assert t.step == "AskMilder"
+    t.reply("write:Dead")
+    assert t.step == "ConfirmDeath"
+    assert not t.hero.dead
+    t.reply("not_yet")
+    assert t.step == "AskMilder"
+    t.reply("write:Dead", "confirm")
+    assert (t.conditions, t.hero.dead) == (["Dead"], True)
+
+
+@pytest.mark.rule("SD-13.9", "SD-21.3")
+def test_death_is_neither_edited_in_nor_away() -> None:
+    t = Table().roll("1 1 1")
+    t.reply(t.g.attempt.complications[0].id, "write:hurt")
+    number = t.hero.conditions[-1].entry.number
+    with pytest.raises(noctuary.IllegalReply, match=r"SD-13\.9"):
+        t.reply(f"edit:{number}: dead ")
+    assert (t.conditions, t.hero.dead) == (["hurt"], False)
+    t.reply(f"edit:{number}:badly hurt")
+    assert t.conditions == ["badly hurt"]
+    t.roll("1 1 1")
+    t.reply(t.g.attempt.complications[0].id, "write:dead", "confirm")
+    number = t.hero.conditions[-1].entry.number
+    with pytest.raises(noctuary.IllegalReply, match=r"SD-13\.9"):
+        t.reply(f"edit:{number}:asleep")
+    assert t.hero.dead
+
+
+@pytest.mark.rule("SD-13.9", "SD-2.8")
+def test_no_story_begins_with_death() -> None:
+    g = begin()
+    for reply in ("step_by_step", "pick:1", "pick:1", "pick:1", "3", "1", "roll_rest"):
+        g.reply(reply)
+    while type(g.agenda[-1]).__name__ != "Fill":
+        g.reply(g.options[0])
+    assert g.agenda[-1].slot == "start"
+    with pytest.raises(noctuary.IllegalReply, match=r"SD-13\.9"):
+        g.reply("write:dead")
 
 
 @pytest.mark.rule("SD-13.7")
 def test_a_goal_without_success_or_partial_is_not_reached() -> None:
-    t = Table().roll("4 1 1", core=True).buy("style").reply("later").throw("1")
+    t = Table(reserve=11).declare(goals="win\nsave the dog", core=True)
+    t.throw("4 4 1 1").reply("none").buy("success2").reply("later").throw("1")
     assert t.g.event_list[-1].result == "lost"
+    roll = t.told(Bought)[-1].attempt
+    assert [result_of(roll, goal.id) for goal in roll.goals] == ["lost", "success"]
 
 
 @pytest.mark.rule("SD-13.8")

@@ -4,40 +4,90 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from icepool import d6
 
 import noctuary
 from noctuary import Session
-from noctuary.games.six_days import GAME
-from noctuary.games.six_days.state import hits, penalties
+from noctuary.games.six_days import GAME, events
 from tests.games.six_days.table import Table, begin, play_to_the_end
 
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.rule("SD-22.1")
-def test_whatever_is_chosen_the_numbers_keep_the_rules(seed: int) -> None:
+def test_whatever_is_chosen_the_sheets_keep_the_rules(seed: int) -> None:
     source = random.Random(seed)
     g = begin(chance="drawn", seed=seed, seats=source.choice([1, 3]))
     while g.seat is not None:
         before = {hero.id: hero for hero in g.heroes.values()}
+        rival = list(g.rival)
         g.reply(source.choice(g.options))
-        if g.scene:
-            for hero in g.heroes.values():
-                good = sum(w.positive for w in hero.words if not w.gained)
-                assert good in (3, 5, 7)
-                assert hero.reserve_start == hero.base - hero.positive + hero.negative + 7
-                assert hero.reserve >= 0
-                assert hero.score[: len(before[hero.id].score)] == before[hero.id].score
-                texts = [c.entry.text for c in hero.conditions]
-                assert len(set(texts)) == len(texts)
-        roll = g.attempt
-        if roll is not None and roll.bought:
-            assert sum(not q.startswith(("partial", "success")) for q in roll.bought) <= hits(roll)
-        if roll is not None:
-            assert sum(reason.startswith("resource:") for reason in roll.applies) <= 1
-            assert len(penalties(roll)) <= 2
+        for hero in g.heroes.values() if g.scene else ():
+            born = [word for word in hero.words if not word.gained]
+            assert sum(word.positive for word in born) == hero.positive
+            assert sum(not word.positive for word in born) == hero.negative
+            assert (hero.positive in (3, 5, 7), hero.negative in (1, 2, 3)) == (True, True)
+            assert hero.reserve_start == hero.base - hero.positive + hero.negative + 7
+            assert hero.reserve >= 0
+            assert hero.score[: len(before[hero.id].score)] == before[hero.id].score
+            texts = [c.entry.text for c in hero.conditions]
+            assert len(set(texts)) == len(texts)
+        assert g.rival[: len(rival)] == rival or g.endings
+        if g.attempt is not None:
+            resources = [r for r in g.attempt.applies if r.startswith("resource:")]
+            assert len(resources) <= 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.rule("SD-22.1", "SD-4.1", "SD-8.7", "SD-10.1", "SD-12.7", "SD-14.1", "SD-19.3")
+def test_whatever_is_chosen_pools_purchases_scenes_and_ends_are_counted_right(seed: int) -> None:
+    g = begin(chance="drawn", seed=seed, seats=[1, 3][seed % 2])
+    heard: list[Any] = []
+    g.listener = heard.append
+    play_to_the_end(g, seed)
+    scenes = [e.scene for e in heard if isinstance(e, events.SceneClosed) and not e.interlude]
+    assert scenes == list(range(1, len(scenes) + 1))
+    for thrown in (e for e in heard if isinstance(e, events.Thrown)):
+        assert len(thrown.attempt.faces) == sum(dice for _, dice in thrown.parts)
+        assert len(thrown.attempt.faces) >= 3
+    for bought in (e for e in heard if isinstance(e, events.Bought)):
+        assert bought.hits == sum(face >= 4 for face in bought.attempt.faces)
+        assert sum(bought.prices.values()) <= bought.hits
+        assert set(bought.prices) == set(bought.attempt.bought)
+    for n in scenes:
+        kinds = [
+            e.listed.kind for e in heard if isinstance(e, events.Happened) if e.listed.scene == n
+        ]
+        assert kinds.count("core") == kinds.count("event") == 1
+    for count in (e for e in heard if isinstance(e, events.Counted)):
+        least = min(count.rival, default=0)
+        matching = [face for face in count.score if face >= least]
+        bonus = 2 if sum(count.score) > sum(count.rival) else 0
+        assert count.ending.dice == len(matching) // 2 + bonus
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.rule("SD-22.1", "SD-14.1", "SD-14.2", "SD-15.2", "SD-16.1", "SD-16.2", "SD-16.3")
+def test_whatever_is_chosen_every_die_of_a_score_has_its_reason(seed: int) -> None:
+    g = begin(chance="drawn", seed=seed)
+    heard: list[Any] = []
+    g.listener = heard.append
+    play_to_the_end(g, seed)
+    cores = [e.result for e in heard if isinstance(e, events.AttemptOver) and e.core]
+    scored = [(e.hero, e.why) for e in heard if isinstance(e, events.Scored)]
+    assert scored.count(("h1", "success")) == cores.count("success")
+    assert scored.count(("", "partial")) == cores.count("partial")
+    assert scored.count(("", "lost")) == cores.count("lost")
+    given = [e for e in heard if isinstance(e, events.Rerolled) and e.reroll.why == "sacrifice"]
+    assert scored.count(("h1", "sacrifice")) == len(given)
+    assert len(g.heroes["h1"].score) == sum(bool(hero) for hero, _ in scored)
+    bought = [e.attempt for e in heard if isinstance(e, events.Bought)]
+    changes = [e for e in heard if isinstance(e, events.ReserveChanged) and "SD-14" in e.rule]
+    for roll, change in zip(bought, changes, strict=True):
+        won = any(q.startswith(("success", "partial")) for q in roll.bought)
+        assert change.after - change.before == (-roll.risked if won else 1)
 
 
 @pytest.mark.rule("SD-22.3")
@@ -73,9 +123,9 @@ def hit_count(faces: tuple[int, ...], new: int) -> int:
 @pytest.mark.rule("SD-22.3", "SD-E40")
 def test_the_chance_of_the_example_stands_in_the_question() -> None:
     t = Table(scene=2).reply("roll", "pick:1", "pick:1", "pick:1", "self+with:w1+with:w2")
-    assert "the chance of 3 hits is 77 per cent" in GAME.question(t.g, 0).why
+    assert "the chance of 3 hits is 77%" in GAME.question(t.g, 0).why
     d4 = Table(scene=6).reply("roll", "pick:1", "pick:1", "pick:1", "self+with:w1+with:w2")
-    assert "the chance of 4 hits is 50 per cent" in GAME.question(d4.g, 0).why
+    assert "the chance of 4 hits is 50%" in GAME.question(d4.g, 0).why
 
 
 @pytest.mark.rule("SD-22.5")
@@ -104,8 +154,9 @@ def test_dice_may_be_entered_by_hand_or_left_to_the_machine() -> None:
 
 
 @pytest.mark.rule("SD-22.7")
-def test_undo_takes_back_text_and_choices_but_never_a_rolled_die() -> None:
-    session = Session.start(GAME, seed=2, undo="strict")
+@pytest.mark.parametrize("undo", ["free", "strict"])
+def test_undo_takes_back_text_and_choices_but_never_a_rolled_die(undo: Any) -> None:
+    session = Session.start(GAME, seed=2, undo=undo)
     session.reply("step_by_step")
     session.reply("pick:2")
     session.reply("note:A line.")
@@ -113,11 +164,35 @@ def test_undo_takes_back_text_and_choices_but_never_a_rolled_die() -> None:
     session.undo()
     assert session.state.heroes["h1"].trait is None
     session.reply("roll")
-    with pytest.raises(noctuary.UndoError):
-        session.undo()
+    rolled = session.moment
+    for luck in ("same", "new"):
+        with pytest.raises(noctuary.UndoError):
+            session.undo(luck=luck)
     session.reply("pick:1")
     session.undo()
     assert session.state.heroes["h1"].calling is None
+    with pytest.raises(noctuary.UndoError):
+        session.branch(0)
+    session.reply("pick:3")
+    if undo == "free":
+        session.branch(rolled)
+        assert session.state.heroes["h1"].calling is None
+
+
+@pytest.mark.rule("SD-22.7", "SD-1.8")
+@pytest.mark.parametrize("by", ["step", "turn", "scene"])
+def test_the_dice_of_an_action_roll_are_never_taken_back(by: Any) -> None:
+    session = Session.start(GAME, seed=2, undo="free", prompts="few")
+    for reply in ("roll_hero", "7", "roll", "keep", "skip", "roll_rest", "begin"):
+        session.reply(reply)
+    for reply in ("pick:1", "leave_rest", "core", "pick:1", "pick:1", "pick:1", "self", "0"):
+        session.reply(reply)
+    faces = session.state.attempt.faces
+    assert faces
+    for luck in ("same", "new"):
+        with pytest.raises(noctuary.UndoError, match="dice"):
+            session.undo(by, luck)
+    assert session.state.attempt.faces == faces
 
 
 @pytest.mark.rule("SD-22.8")

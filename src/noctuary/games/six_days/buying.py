@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, product
-from typing import Final
+from typing import Final, Literal
 
 from noctuary.engine.step import Step
 from noctuary.games.six_days import settling
@@ -15,6 +15,20 @@ READY: Final = 12
 """How many ready combinations are offered; any other can be put together."""
 FEW: Final = 4
 """Up to so many goals or cheap things, combinations are worth going through one by one."""
+
+
+Kind = Literal["success", "partial", "avert", "style"]
+
+
+def kind_of(qualifier: str) -> tuple[Kind, str]:
+    """What is bought, and for which goal or against which complication.
+
+    >>> kind_of("avert:k2"), kind_of("style")
+    (('avert', 'k2'), ('style', ''))
+    """
+    kind, _, what = qualifier.partition(":")
+    kinds: dict[str, Kind] = {"success": "success", "partial": "partial", "avert": "avert"}
+    return kinds.get(kind, "style"), what
 
 
 def qualifiers(roll: Attempt) -> list[str]:

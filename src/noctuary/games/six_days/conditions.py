@@ -25,7 +25,7 @@ def open_conditions(g: SixDays, hero: str) -> list[str]:
 
 def is_final(g: SixDays, text: str) -> bool:
     """SD-13.9: the Condition that ends the ladder, chosen or in own words."""
-    return text.strip().casefold() == g.pack.final.casefold()
+    return g.pack.is_final(text)
 
 
 def take(g: SixDays, hero: str, entry: Entry) -> None:
@@ -90,15 +90,20 @@ class ConfirmDeath(Step, frozen=True):
 
     hero: str
     entry: Entry
+    instead: str = ""
+    """The Condition that it would replace (SD-6.9)."""
 
     def run(self, g: SixDays) -> None:
         g.ask(self, ("not_yet", "confirm"), seat_of(g, self.hero))
 
     def answer(self, g: SixDays, option: str) -> None:
-        if option == "confirm":
-            take(g, self.hero, self.entry)
+        if option != "confirm":
+            ask = AskMilder(self.hero, self.instead) if self.instead else AskCondition(self.hero)
+            g.then(ask)
+        elif self.instead:
+            remove(g, self.hero, self.instead, "SD-6.9", self.entry)
         else:
-            g.then(AskCondition(self.hero))
+            take(g, self.hero, self.entry)
 
 
 class AskMilder(Step, frozen=True):
@@ -120,12 +125,20 @@ class AskMilder(Step, frozen=True):
         return [text for text in open_conditions(g, self.hero) if kinds[text].severity < severity]
 
     def answer(self, g: SixDays, option: str) -> None:
-        milder = None if option == "gone" else Entry(option.removeprefix("take:"))
-        remove(g, self.hero, self.condition, "SD-6.9", milder)
+        if option == "gone":
+            remove(g, self.hero, self.condition, "SD-6.9")
+        else:
+            self.settle(g, Entry(option.removeprefix("take:")))
 
     def wrote(self, g: SixDays, words: str) -> None:
-        milder = g.own(words, seat_of(g, self.hero))
-        remove(g, self.hero, self.condition, "SD-6.9", milder)
+        self.settle(g, g.own(words, seat_of(g, self.hero)))
+
+    def settle(self, g: SixDays, milder: Entry) -> None:
+        """SD-13.9: death is asked about twice, whatever it comes from."""
+        if is_final(g, milder.text):
+            g.then(ConfirmDeath(self.hero, milder, self.condition))
+        else:
+            remove(g, self.hero, self.condition, "SD-6.9", milder)
 
     def refuses(self, g: SixDays, reply: str) -> str:
         if has(g, self.hero, reply):

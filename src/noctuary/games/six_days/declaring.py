@@ -173,16 +173,24 @@ def suggestions(g: SixDays, hero: Hero) -> list[str]:
     ]
 
 
+def alone_in(reason: str) -> str:
+    """SD-10.8, SD-10.12: of reasons with the same word here only one can be declared.
+
+    >>> alone_in("resource:land"), alone_in("with:w1"), alone_in("against:w1"), alone_in("self")
+    ('resource', 'w1', 'w1', '')
+    """
+    kind, _, name = reason.partition(":")
+    return kind if kind == "resource" else name
+
+
 def refusal_of_reasons(reply: str) -> str:
     """SD-10.8: one resource; SD-10.12: nothing helps and hinders in the same roll."""
-    chosen = reply.split("+")
     if not reply:
         return "say nothing if nothing applies"
-    if sum(reason.startswith("resource:") for reason in chosen) > 1:
+    taken = [word for reason in reply.split("+") if (word := alone_in(reason))]
+    if taken.count("resource") > 1:
         return "at most one resource is invoked in a roll (SD-10.8)"
-    helping = {reason[5:] for reason in chosen if reason.startswith("with:")}
-    both = helping & {reason[8:] for reason in chosen if reason.startswith("against:")}
-    if both:
+    if len(set(taken)) < len(taken):
         return "what helps in a roll cannot hinder in it (SD-10.12)"
     return ""
 

@@ -36,7 +36,7 @@ class Count(Step, frozen=True):
 
 
 class TellEnding(Step, frozen=True):
-    """Section 8, `epilogue_tell`: statements, the two questions, the closing text."""
+    """SD §8, `epilogue_tell`: statements, the two questions, the closing text."""
 
     hero: str
 

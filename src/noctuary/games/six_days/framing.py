@@ -124,7 +124,7 @@ class FrameRest(Step, frozen=True):
 
 
 class StartScene(Step, frozen=True):
-    """Section 8: the frame is set and the scene is played."""
+    """SD §8: the frame is set and the scene is played."""
 
     def run(self, g: SixDays) -> None:
         g.playing = True

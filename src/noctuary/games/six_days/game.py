@@ -9,7 +9,7 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.game import Aid, Chapter, Document, Game, Pack
-from noctuary.engine.question import Option, Wording
+from noctuary.engine.question import Option
 from noctuary.engine.session import Session
 from noctuary.engine.step import Step
 from noctuary.games.six_days import (
@@ -22,6 +22,7 @@ from noctuary.games.six_days import (
     event_list,
     framing,
     interludes,
+    names,
     play,
     rolling,
     scoring,
@@ -35,7 +36,8 @@ from noctuary.games.six_days import (
 from noctuary.games.six_days.content import reading
 from noctuary.games.six_days.seen import journal, view, worth
 from noctuary.games.six_days.state import SixDays
-from noctuary.games.six_days.words import dice, phrases, telling, text
+from noctuary.games.six_days.words import WORDS, dice, telling
+from noctuary.games.six_days.words import standing as asides
 
 CHAPTERS = (
     slots,
@@ -71,8 +73,10 @@ class SixDaysGame(Game):
     state = SixDays
     default_pack = "six-days"
     files = reading.FILES
+    words = WORDS
     dice_options = dice.OPTIONS
     has_secrets = False
+    luck_is_final = True
     documents = (Document("journal", "Journal", ("md", "txt", "html"), has_short=True),)
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
@@ -87,14 +91,14 @@ class SixDaysGame(Game):
     def redeal(self, state: SixDays, seat: int | None, seed: int = 0) -> SixDays:
         return view.redeal(state, seed)
 
-    def wording(self, state: SixDays, step: Step) -> Wording:
-        return text.wording(state, step)
-
     def label(self, state: SixDays, step: Step, option: str) -> Option:
-        return text.label(state, step, option)
-
-    def refused(self, state: SixDays, step: Step) -> tuple[Option, ...]:
-        return text.refused(state, step)
+        """An option of the open question; whatever is none of its own can be done at any time."""
+        asked = state.question
+        if asked is not None:
+            own = (asked.options, asked.items, *asked.others.values())
+            if not any(option in offered for offered in own):
+                return asides.aside(state, option)
+        return super().label(state, step, option)
 
     def tell(self, state: SixDays, event: Event) -> str:
         return telling.tell(state, event)
@@ -138,7 +142,7 @@ class SixDaysGame(Game):
             "rival": list(state.rival),
             "heroes": [
                 {
-                    "name": phrases.hero_name(hero),
+                    "name": names.hero_name(hero),
                     "seat": hero.seat,
                     "score": list(hero.score),
                     "true_dice": state.endings[hero.id].dice,

@@ -26,17 +26,24 @@ class Playing(Step, frozen=True):
     def put(self, g: SixDays, options: list[str]) -> None:
         """SD-20.12: the game master is asked; the others may roll and be overtaken meanwhile."""
         heroes = living(g)
-        options.append("roll")
+        if self.may_roll(g):
+            options.append("roll")
         if g.event_list:
             options.append("list")
         if any(waiting(hero) for hero in heroes):
             options.append("due")
         others = {} if alone(g) else {hero.seat: self.own_options(g, hero) for hero in heroes}
-        g.ask_more(self, options, GAME_MASTER, "text", others=others)
+        own = {seat: found for seat, found in others.items() if found}
+        g.ask_more(self, options, GAME_MASTER, "text", others=own)
+
+    def may_roll(self, g: SixDays) -> bool:
+        """SD-8.2: any number of rolls, as long as the scene lasts."""
+        return True
 
     def own_options(self, g: SixDays, hero: Hero) -> tuple[str, ...]:
         """What the player of one hero may begin while the game master is asked."""
-        return ("roll", "due") if waiting(hero) else ("roll",)
+        rolls = ("roll",) if self.may_roll(g) else ()
+        return (*rolls, "due") if waiting(hero) else rolls
 
     def wrote(self, g: SixDays, words: str) -> None:
         """SD-5.12: what is told goes to the journal, and the scene goes on."""
@@ -93,8 +100,19 @@ class Play(Playing, frozen=True):
             options.append("end")
         self.put(g, options)
 
+    def may_roll(self, g: SixDays) -> bool:
+        """SD-8.7: when event and Core Challenge have occurred, the scene ends without more dice."""
+        return not can_end(g)
+
     def finish(self, g: SixDays) -> None:
-        g.then(ending.END_SCENE)
+        """SD-5.1: what the frame still lacks is set before the scene ends."""
+        framed = {
+            "purpose": bool(g.frame.purposes),
+            "location": g.frame.location is not None,
+            "danger": g.frame.danger is not None,
+        }
+        missing = [slot for slot, is_set in framed.items() if not is_set]
+        g.then(*(Fill(slot, must=True) for slot in missing), ending.END_SCENE)
 
 
 class Rest(Playing, frozen=True):

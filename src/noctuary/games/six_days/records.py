@@ -10,6 +10,11 @@ from noctuary.games.six_days.content.tables import TypeId
 
 How = Literal["rolled", "chosen", "written"]
 EventKind = Literal["event", "discovery", "core", "told"]
+ReasonKind = Literal[
+    "goal", "complication", "self", "doing", "word", "condition", "resource", "prepared", "tool",
+    "helper", "reserve",
+]  # fmt: skip
+"""SD-10: what a die of the pool comes from."""
 Result = Literal["", "success", "partial", "lost"]
 """SD-16: how a Core Challenge ended; empty while it is open."""
 

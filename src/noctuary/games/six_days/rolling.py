@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.six_days import buying
+from noctuary.games.six_days import buying, names
 from noctuary.games.six_days.events import Lost, Rerolled, Thrown
 from noctuary.games.six_days.records import Entry, Reroll
 from noctuary.games.six_days.state import (
@@ -19,12 +19,11 @@ from noctuary.games.six_days.state import (
     pool,
     roller,
 )
-from noctuary.games.six_days.words import phrases
 from noctuary.games.six_days.writing import refusal
 
 
 class Throw(Step, frozen=True):
-    """SD-11.1: all dice of the pool together; SD-10.15: now the declaration is final."""
+    """SD-11.1: all dice of the pool together; SD-9.8, SD-10.15: now the declaration is final."""
 
     def run(self, g: SixDays) -> None:
         g.roll(self, pool(g), seat=roller(g).seat)
@@ -32,13 +31,14 @@ class Throw(Step, frozen=True):
     def rolled(self, g: SixDays, faces: tuple[int, ...]) -> None:
         roll = g.amend(faces=faces)
         g.reframe(rolled=True)
+        g.sealed += [goal.entry.number for goal in roll.goals if goal.entry.number]
         self.use_up(g)
         if g.listener is not None:
             thrown = Thrown(
                 attempt=roll,
                 parts=tuple(parts(g)),
                 difficulty=difficulty(g),
-                labels=phrases.reasons(g),
+                labels=names.reasons(g),
                 rule="SD-11.1",
             )
             g.listener(thrown)
@@ -108,7 +108,7 @@ class Sacrifice(Step, frozen=True):
             g.then(buying.Buy())
             return
         name = option.removeprefix("give:")
-        self.give(g, Entry(phrases.called(g, attempt(g).hero, name)))
+        self.give(g, Entry(names.called(g, attempt(g).hero, name)))
         lose(g, attempt(g).hero, name, "SD-11.8")
 
     def wrote(self, g: SixDays, words: str) -> None:
@@ -131,7 +131,7 @@ def mine(g: SixDays) -> list[str]:
 
 def lose(g: SixDays, hero: str, name: str, rule: str) -> None:
     """SD-11.8: what is listed among assets or cast is marked as lost."""
-    text = phrases.called(g, hero, name) if g.listener is not None else ""
+    text = names.called(g, hero, name) if g.listener is not None else ""
     replace = msgspec.structs.replace
     if name in g.cast:
         g.cast[name] = replace(g.cast[name], lost=True)

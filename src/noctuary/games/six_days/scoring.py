@@ -92,14 +92,15 @@ class SettleCore(Step, frozen=True):
 
 
 class RollScore(Step, frozen=True):
-    """SD-16.2: into the hero's Score for partial success; SD-16.3: into the Rival's for none."""
+    """SD-16.2, SD-16.3: into the Rival's Score, unless partial success is to count (SD-R27)."""
 
     def run(self, g: SixDays) -> None:
         g.roll(self, 1, seat=roller(g).seat)
 
     def rolled(self, g: SixDays, faces: tuple[int, ...]) -> None:
         partial = g.core_result == "partial"
-        score(g, attempt(g).hero if partial else "", faces[0], "partial" if partial else "lost")
+        winner = attempt(g).hero if partial and g.settings.partial == "score" else ""
+        score(g, winner, faces[0], "partial" if partial else "lost")
 
 
 class ListCore(Step, frozen=True):

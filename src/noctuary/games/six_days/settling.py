@@ -14,7 +14,7 @@ from noctuary.games.six_days.writing import Tell
 
 
 def begin(g: SixDays) -> None:
-    """Section 8, `roll_settle`: reserve, what was mended, complications, Score, the end."""
+    """SD §8, `roll_settle`: reserve, what was mended, complications, Score, the end."""
     settle_reserve(g)
     g.then(Mend(), NowOrLater(), scoring.MoveDice(), scoring.FinishAttempt())
 

@@ -23,13 +23,25 @@ SETTINGS: Final = (
         "How often you are asked for words of your own. Every such question can be skipped.",
         "SD-21.1",
     ),
+    Setting(
+        "partial",
+        "Half-won Core Challenges",
+        (
+            Choice(
+                "rival", "The Rival gains", "partial success is no success: a die for the Rival"
+            ),
+            Choice("score", "You gain", "a fresh die for your own Score instead", -1),
+        ),
+        "What partial success at the core goal of a scene is worth.",
+        "SD-16.2",
+    ),
 )
 
 
 def set_table(pack: Tables, settings: dict[str, Any], seats: int) -> SixDays:
     """SD-20.1: alone the hero's player is game master too; else seat 0 is, the others have heroes.
 
-    Creation runs once for each hero (section 8), then the story is set up for all of them.
+    Creation runs once for each hero (SD §8), then the story is set up for all of them.
     """
     players = [0] if seats == 1 else list(range(1, seats))
     heroes = {f"h{n}": Hero(f"h{n}", seat) for n, seat in enumerate(players, start=1)}

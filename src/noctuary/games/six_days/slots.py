@@ -73,13 +73,15 @@ class Fill(Step, frozen=True):
     slot: str
     owner: str = ""
     rest: tuple[str, ...] = ()
+    must: bool = False
+    """SD-5.1: whether it can wait no longer."""
 
     def run(self, g: SixDays) -> None:
         slot = SLOTS[self.slot]
         options = ["roll"] if slot.table else []
         if self.rest:
             options.append("roll_rest")
-        if slot.leave:
+        if slot.leave and not self.must:
             options.append(slot.leave)
             if self.rest and all(SLOTS[other].leave for other in self.rest):
                 options.append("leave_rest")
@@ -111,6 +113,8 @@ class Fill(Step, frozen=True):
         put(g, self.slot, self.owner, g.own(words, asked_seat(g, self.slot, self.owner)))
 
     def refuses(self, g: SixDays, reply: str) -> str:
+        if self.slot == "start" and g.pack.is_final(reply):
+            return "no story begins with that Condition (SD-13.9)"
         return refusal(reply)
 
 

@@ -7,9 +7,10 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from noctuary.engine.ahead import tells
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.step import Step
-from noctuary.games.six_days import creation, event_list, framing, settling, story
+from noctuary.games.six_days import ahead, creation, event_list, framing, settling, story
 from noctuary.games.six_days.conditions import remove
 from noctuary.games.six_days.events import Edited, Hinted
 from noctuary.games.six_days.records import Entry, Hero
@@ -36,6 +37,7 @@ NAMED: Final = ("prize_name", "rival_name", "title")
 """Names carry no rules and may be given or changed as long as the story lasts."""
 
 
+@tells(ahead.standing)
 def standing(g: SixDays) -> tuple[str, ...]:
     """Everything that may be replied now beside the options of the open question."""
     found = [*WITH_WORDS, "person", *(f"hint:{table}" for table in HINTS)]
@@ -43,7 +45,6 @@ def standing(g: SixDays) -> tuple[str, ...]:
     if g.attempt is None and g.scene and not g.endings:
         for hero in living(g):
             found += (f"due:{pending}" for pending in waiting(hero))
-            found += (f"shed:{condition.id}" for condition in hero.conditions)
     return tuple(option for option in found if option not in g.options)
 
 
@@ -93,6 +94,7 @@ def is_created(hero: Hero, slot: str) -> bool:
 # ── carrying one out ──────────────────────────────────────────────────────────────────────────
 
 
+@tells(ahead.stand)
 def stand(g: SixDays, option: str, seat: int) -> None:
     """Carry out an aside of a seat that sits at the table."""
     if not 0 <= seat < g.seats:
@@ -140,11 +142,10 @@ def edit(g: SixDays, rest: str, seat: int) -> None:
         raise IllegalReply(f"there is no text {number!r}; the last one is {len(g.authors)}")
     if g.authors[n - 1] != seat:
         raise IllegalReply("somebody else has written that")
+    checked(refusal_of_edit(g, n))
     heroes = amended(tuple(g.heroes.values()), n, words)
-    for hero in heroes:
-        for held in (hero.words, hero.conditions):
-            if len({thing.entry.text.casefold() for thing in held}) < len(held):
-                raise IllegalReply("no Word and no Condition is held twice (SD-2.6, SD-13.5)")
+    for before, hero in zip(g.heroes.values(), heroes, strict=True):
+        checked(refusal_of_sheet(g, before, hero))
     g.heroes = {hero.id: hero for hero in heroes}
     g.story = {slot: amended(entry, n, words) for slot, entry in g.story.items()}
     g.cast = {name: amended(person, n, words) for name, person in g.cast.items()}
@@ -155,6 +156,22 @@ def edit(g: SixDays, rest: str, seat: int) -> None:
     g.agenda[:] = [amended(step, n, words) for step in g.agenda]
     if g.listener is not None:
         g.listener(Edited(number=n, text=words, rule="SD-21.3"))
+
+
+def refusal_of_edit(g: SixDays, number: int) -> str:
+    """SD-9.8: what was declared before the dice stays as it was declared."""
+    return "that was your goal when the dice fell (SD-9.8)" if number in g.sealed else ""
+
+
+def refusal_of_sheet(g: SixDays, before: Hero, after: Hero) -> str:
+    """What an edit must not do to a sheet."""
+    for held in (after.words, after.conditions):
+        if len({thing.entry.text.casefold() for thing in held}) < len(held):
+            return "no Word and no Condition is held twice (SD-2.6, SD-13.5)"
+    for old, new in zip(before.conditions, after.conditions, strict=True):
+        if g.pack.is_final(old.entry.text) != g.pack.is_final(new.entry.text):
+            return "that Condition is taken and confirmed, never edited (SD-13.9)"
+    return ""
 
 
 def amended(value: T, number: int, words: str) -> T:
@@ -246,15 +263,9 @@ def bring_due(g: SixDays, pending: str, seat: int) -> None:
     settling.come_due(g, pending)
 
 
-def shed(g: SixDays, condition: str, seat: int) -> None:
-    """SD-13.6: a Condition goes by plain consequence of the fiction told by the player."""
-    held = [h for h in living(g) if any(c.id == condition for c in h.conditions)]
-    only(g, seat, held[0].id)
-    interpose(g, Shed(held[0].id, condition))
-
-
 class Shed(Step, frozen=True):
-    """SD-13.6: the journal must say what has happened."""
+    """A Condition that goes by what is told. Asked in games of the first version alone, which may
+    have been saved here; by SD-13.6 Conditions go by Replenish."""
 
     hero: str
     condition: str
@@ -287,5 +298,4 @@ ASIDES: Final[dict[str, Callable[[SixDays, str, int], None]]] = {
     "hint": hint,
     "revise": revise,
     "due": bring_due,
-    "shed": shed,
 }

@@ -8,6 +8,7 @@ import msgspec
 
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
+from noctuary.games.six_days import ahead
 from noctuary.games.six_days.content.tables import Scene, Tables
 from noctuary.games.six_days.records import (
     Attempt,
@@ -19,6 +20,7 @@ from noctuary.games.six_days.records import (
     Listed,
     Made,
     Person,
+    ReasonKind,
     Result,
 )
 
@@ -48,6 +50,9 @@ class Settings(msgspec.Struct, frozen=True):
     """What was decided before the game."""
 
     prompts: Literal["all", "few"] = "all"
+    partial: Literal["rival", "score"] = "score"
+    """SD-16.2: who gains the die of a half-won Core Challenge. Games of the first version, which
+    do not say, gave it to the hero."""
 
 
 class SixDays(State, kw_only=True):
@@ -80,6 +85,8 @@ class SixDays(State, kw_only=True):
     endings: dict[str, Ending] = {}
     history: dict[str, tuple[Made, ...]] = {}
     """What the tables have brought before, the last few of each."""
+    sealed: list[int] = []
+    """SD-9.8: the numbered texts that were goals of a roll when its dice fell."""
     authors: list[int] = []
     """The seat that wrote each of the numbered texts."""
     serial: int = 0
@@ -89,15 +96,11 @@ class SixDays(State, kw_only=True):
     @property
     def standing(self) -> tuple[str, ...]:
         """SD-1.3, SD-3.7, SD-7.3, SD-13.3, SD-21.3: what can be done at any time."""
-        from noctuary.games.six_days import standing
-
-        return standing.standing(self)
+        return ahead.standing(self)
 
     def stand(self, option: str, seat: int) -> None:
         """Carry out an aside; the open question stays or is asked again after it."""
-        from noctuary.games.six_days import standing
-
-        standing.stand(self, option, seat)
+        ahead.stand(self, option, seat)
 
     def fresh(self, letter: str) -> str:
         """A new id: w for Words, c for Conditions, a for assets, p for what is pending …"""
@@ -197,6 +200,38 @@ def can_end(g: SixDays) -> bool:
 # ── the pool, hits and prices ─────────────────────────────────────────────────────────────────
 
 
+KINDS: Final[dict[str, ReasonKind]] = {
+    "g": "goal",
+    "k": "complication",
+    "w": "word",
+    "c": "condition",
+    "a": "tool",
+    "n": "tool",
+    "h": "helper",
+    "self": "self",
+    "doing": "doing",
+    "resource": "resource",
+    "prepared": "prepared",
+    "tool": "tool",
+    "reserve": "reserve",
+}
+"""What the first letter of an id, or a word in its place, stands for."""
+TOGETHER: Final = ("tool", "helper")
+"""SD-10.10, SD-20.6: several tools, and heroes who help, give one die together."""
+
+
+def kind_of(reason: str) -> ReasonKind:
+    """What kind of thing a reason of the pool is.
+
+    >>> kind_of("with:w3"), kind_of("against:c1"), kind_of("resource:land"), kind_of("g1")
+    ('word', 'condition', 'resource', 'goal')
+    """
+    first, _, name = reason.partition(":")
+    if first in ("with", "against"):
+        return KINDS[name[0]]
+    return KINDS.get(first) or KINDS[reason[0]]
+
+
 def parts(g: SixDays) -> list[tuple[str, int]]:
     """SD-10: the pool piece by piece, each with its reason and its dice."""
     roll = attempt(g)
@@ -204,18 +239,28 @@ def parts(g: SixDays) -> list[tuple[str, int]]:
     found += [(complication.id, 1) for complication in roll.complications]
     tooled = False
     for reason in roll.applies:
-        kind, _, name = reason.partition(":")
-        if kind == "self":
-            found.append((reason, 2))
-        elif kind == "tool" or (kind == "with" and name[0] in "ahn"):
-            # SD-10.10, SD-20.6: several tools, and heroes who help, give one die together.
+        if is_against(reason):
+            continue
+        if kind_of(reason) in TOGETHER:
             found.append((reason, 0 if tooled else 1))
             tooled = True
-        elif kind != "against":
-            found.append((reason, 1))
+        else:
+            found.append((reason, dice_for(reason)))
     if roll.risked:
         found.append(("reserve", roll.risked))
     return found
+
+
+def dice_for(reason: str) -> int:
+    """SD-10.3: what the hero is gives two dice, everything else one; what hinders none."""
+    if is_against(reason):
+        return 0
+    return 2 if reason == "self" else 1
+
+
+def is_against(reason: str) -> bool:
+    """SD-11.2, SD-11.3: whether it was declared to hinder."""
+    return reason.startswith("against:")
 
 
 def pool(g: SixDays) -> int:
@@ -225,12 +270,9 @@ def pool(g: SixDays) -> int:
 
 def penalties(roll: Attempt) -> list[Literal["condition", "word"]]:
     """SD-11.2 to SD-11.4, SD-11.6: one for all Conditions, then one for all Words."""
-    found: list[Literal["condition", "word"]] = []
-    if any(reason.startswith("against:c") for reason in roll.applies):
-        found.append("condition")
-    if any(reason.startswith("against:w") for reason in roll.applies):
-        found.append("word")
-    return found
+    against = {kind_of(reason) for reason in roll.applies if is_against(reason)}
+    kinds: tuple[Literal["condition", "word"], ...] = ("condition", "word")
+    return [kind for kind in kinds if kind in against]
 
 
 def hits(roll: Attempt) -> int:

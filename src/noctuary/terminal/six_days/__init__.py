@@ -10,23 +10,16 @@ from noctuary.engine.events import Event
 from noctuary.engine.log import clipped
 from noctuary.engine.question import Option
 from noctuary.engine.session import Session
+from noctuary.engine.words import capital, percent
 from noctuary.games.six_days import events
 from noctuary.games.six_days.seen import journal
 from noctuary.games.six_days.seen.view import View
-from noctuary.games.six_days.words.phrases import capital
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.screen import Reading
 from noctuary.terminal.six_days import table, told
 
-SIGNS = {
-    "often against you": "−",
-    "often hinders": "−",
-    "often helps": "+",
-    "helps or hinders": "±",
-    "+1 die": "+1",
-    "+2 dice": "+2",
-    "highest die again, the lower face counts": "again",
-}
+TONES = {"danger": "−", "gain": "+", "final": "−", "plain": "±"}
+"""What a Condition usually does."""
 MOST_LETTERS = 28
 EDITABLE = 12
 """So many of the latest texts are listed before one of them is edited."""
@@ -55,19 +48,17 @@ class SixDaysDrawing(Drawing):
         return [f"Hits of {view.roll.pool} dice: {told.odds_in_words(view.roll)}."]
 
     def in_short(self, option: Option) -> str:
-        """Every part of an option by its beginning."""
-        parts = option.label.split("; ")
-        letters = MOST_LETTERS if len(parts) > 1 else 2 * MOST_LETTERS
-        return "; ".join(table.short(part, letters) for part in parts)
+        """Every clause of an option by its beginning."""
+        letters = MOST_LETTERS if len(option.parts) > 1 else 2 * MOST_LETTERS
+        return table.clauses(option.label, letters)
 
     def in_a_table(self, option: Option) -> Text:
         """An entry with a sign for what it usually does; a stake with its chance."""
-        if option.id.isdecimal() and option.odds:
-            enough = option.odds[0]
-            chance = f"{table.percent(enough.ways, enough.total)}%"
-            return Text.assemble(option.label.rpartition(" roll ")[2], f" {chance}")
+        if option.verb == "stake":
+            (risked,) = option.price
+            return Text(f"{risked.amount} risked: {percent(option.odds[0].chance)}")
         label = table.short(option.label, MOST_LETTERS)
-        return Text.assemble(label, (f" {SIGNS.get(option.cost, '')}".rstrip(), "dim"))
+        return Text.assemble(label, (f" {sign(option)}".rstrip(), "dim"))
 
     def cards(self, view: View) -> dict[str, str]:
         found = {hero.sheet.id: hero.name for hero in view.heroes}
@@ -130,6 +121,21 @@ class SixDaysDrawing(Drawing):
     def ending(self, state: Any) -> list[Reading]:
         _, record = super().ending(state)
         return [Reading("The tale is told", ending_text(state)), record]
+
+
+def sign(option: Option) -> str:
+    """What an entry of a table does, as far as a sign can tell it."""
+    match option.verb:
+        case "help":
+            return f"+{sum(-price.amount for price in option.price)}"
+        case "hinder":
+            return "again"
+        case "take":
+            return TONES[option.tone]
+        case "pick":
+            return "−" if option.tone == "danger" else ""
+        case _:
+            return ""
 
 
 def ending_text(state: Any) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from noctuary.engine.words import percent
 from noctuary.games.six_days.records import Entry, Reroll
 from noctuary.games.six_days.seen.view import HeroView, RollView, View
 from noctuary.terminal.drawing import wrapped
@@ -15,7 +16,6 @@ LAMP = "bold yellow"
 """Yellow is for what is awaited or near, nothing else."""
 QUIET = "dim"
 RIVAL = "red"
-HIT = 4
 MOST_LINES = 2
 """So many lines an own text may take on the table; the journal has the rest."""
 ACTS = {1: "Act One", 2: "Act Two", 3: "Act Three"}
@@ -123,6 +123,11 @@ def short(name: str, letters: int = 24) -> str:
     return line if len(line) <= letters else f"{line[: letters - 1]}…"
 
 
+def clauses(text: str, letters: int) -> str:
+    """A text in which each clause is cut to its beginning."""
+    return "; ".join(short(clause, letters) for clause in text.split("; "))
+
+
 def sheet(hero: HeroView, width: int, most: int) -> list[Text]:
     """Who the hero is, what they can rely on, what they carry along."""
     who = hero.sheet
@@ -224,16 +229,15 @@ def odds(made: RollView) -> Text:
     for hits, ways in enumerate(made.ways):
         enough = hits >= made.difficulty
         line.append(f"{hits}:", QUIET)
-        line.append(f"{percent(ways, made.total)} ", LAMP if enough else "")
-    chance = percent(sum(made.ways[made.difficulty :]), made.total)
-    line.append(f" {made.difficulty} or more: {chance}%", "bold")
+        line.append(f"{shown(ways, made.total)} ", LAMP if enough else "")
+    chance = percent(sum(made.ways[made.difficulty :]) / made.total)
+    line.append(f" {made.difficulty} or more: {chance}", "bold")
     return line
 
 
-def percent(ways: int, total: int) -> str:
-    """A share in per cent; never 0 unless it cannot be."""
-    share = 100 * ways / total if total else 0
-    return "<1" if 0 < share < 1 else f"{share:.0f}"
+def shown(ways: int, total: int) -> str:
+    """A share in a row of them, which says once that all are per cent."""
+    return percent(ways / total).removesuffix("%")
 
 
 def thrown(made: RollView, width: int) -> list[Text]:
@@ -241,7 +245,7 @@ def thrown(made: RollView, width: int) -> list[Text]:
     line = Text()
     left = [face for n, face in enumerate(made.faces) if n not in made.moved]
     for face in sorted(left, reverse=True):
-        line.append(f"[{face}]", LAMP if face >= HIT else QUIET)
+        line.append(f"[{face}]", LAMP if face >= made.least_hit else QUIET)
     line.append(f"  {made.hits} hit{'' if made.hits == 1 else 's'}", "bold")
     for again in made.rerolls:
         line.append(f" · {rerolled(again)}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from noctuary.engine.words import capital, listed
+from noctuary.games.six_days.names import person
 from noctuary.games.six_days.seen.view import HeroView, RollView, View
-from noctuary.games.six_days.words.phrases import capital, dice, joined, person, plural
-from noctuary.terminal.six_days.table import percent, rerolled, said
+from noctuary.games.six_days.words.phrases import dice, plural
+from noctuary.terminal.six_days.table import rerolled, said, shown
 
 RESULTS = {"": "is still to come", "success": "was won", "partial": "was half won", "lost": "lost"}
 
@@ -15,7 +17,7 @@ def sentences(view: View) -> list[str]:
     for hero in view.heroes:
         told += sheet(hero)
     told += frame(view) if view.frame.type is not None and not view.endings else []
-    told += [f"In the story: {joined([person(who) for who in view.cast])}."] if view.cast else []
+    told += [f"In the story: {listed([person(who) for who in view.cast])}."] if view.cast else []
     told += [f"Event {event.n}: {event.text}." for event in view.event_list]
     return told + (roll(view.roll) if view.roll is not None else [])
 
@@ -45,7 +47,7 @@ def race(view: View) -> list[str]:
         return []
     story = view.story
     nature = [said(story[s]) for s in ("rival_nature", "rival_strength") if s in story]
-    rival = f"{view.rival_name}, {joined(nature)}" if nature else view.rival_name
+    rival = f"{view.rival_name}, {listed(nature)}" if nature else view.rival_name
     return [f"The race is for {view.prize}, against {rival}.", *scores(view)]
 
 
@@ -87,7 +89,7 @@ def sheet(hero: HeroView) -> list[str]:
 def frame(view: View) -> list[str]:
     """How the scene is framed."""
     framed = view.frame
-    purposes = joined([text for text, _ in view.purposes]) or "open"
+    purposes = listed([text for text, _ in view.purposes]) or "open"
     kind = view.type.name if view.type else "open"
     where = f"place {said(framed.location, 'open')}; danger {said(framed.danger, 'open')}"
     told = [f"Type {kind}; purpose {purposes}; {where}."]
@@ -113,7 +115,7 @@ def roll(made: RollView) -> list[str]:
     pieces = [f"{part.dice} for {part.label}" for part in made.parts if part.dice]
     told.append(f"Pool {made.pool}: {', '.join(pieces)}.")
     if made.against:
-        told.append(f"Against you: {joined([part.label for part in made.against])}.")
+        told.append(f"Against you: {listed([part.label for part in made.against])}.")
     if made.faces:
         told += [f"Rolled again, {rerolled(again)}." for again in made.rerolls]
         told.append(f"The dice show {dice(made.faces)}: {plural(made.hits, 'hit')}.")
@@ -124,5 +126,5 @@ def roll(made: RollView) -> list[str]:
 
 def odds_in_words(made: RollView) -> str:
     """The exact distribution of hits."""
-    told = [f"{n} in {percent(ways, made.total)} per cent" for n, ways in enumerate(made.ways)]
+    told = [f"{n} in {shown(ways, made.total)} per cent" for n, ways in enumerate(made.ways)]
     return ", ".join(told)

@@ -1,4 +1,4 @@
-"""What every genre pack must keep (catalogue, section 6), each fault with its place and reason."""
+"""What every genre pack must keep (SD §6), each fault with its place and reason."""
 
 from __future__ import annotations
 

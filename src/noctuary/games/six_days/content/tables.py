@@ -267,6 +267,10 @@ class Tables(Pack):
         """SD-13.9: the Condition that needs the player's explicit confirmation."""
         return next(kind.text for kind in self.conditions.values() if kind.final)
 
+    def is_final(self, text: str) -> bool:
+        """Whether words mean that Condition, however they are written."""
+        return text.strip().casefold() == self.final.casefold()
+
     def dice(self, table: str) -> int:
         """SD-1.4 to SD-1.7: one die for a table of one line, else two."""
         return 1 if len(self.lines[table]) == 1 else 2

@@ -8,7 +8,7 @@ import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.game import streams
-from noctuary.games.six_days import buying
+from noctuary.games.six_days import buying, declaring, names
 from noctuary.games.six_days.content.tables import SceneType
 from noctuary.games.six_days.records import (
     Complication,
@@ -19,19 +19,26 @@ from noctuary.games.six_days.records import (
     Hero,
     Made,
     Person,
+    ReasonKind,
     Reroll,
     Result,
 )
 from noctuary.games.six_days.state import (
+    HIT,
+    TOGETHER,
     Settings,
     SixDays,
     attempt,
     can_end,
+    dice_for,
     difficulty,
     hits,
+    is_against,
+    kind_of,
     parts,
     penalties,
     price,
+    roller,
     scene,
     waiting,
 )
@@ -87,6 +94,21 @@ class PartView(msgspec.Struct, frozen=True):
     reason: str
     label: str
     dice: int
+    kind: ReasonKind
+
+
+class Chip(msgspec.Struct, frozen=True, kw_only=True):
+    """SD-10.14: something that can still be declared to help or to hinder."""
+
+    reason: str
+    kind: ReasonKind
+    label: str
+    dice: int
+    against: bool
+    together: bool
+    """SD-10.10: of these the first one gives its die, the others none."""
+    alone: str
+    """SD-10.8, SD-10.12: of chips with the same word here only one can be declared."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -96,6 +118,9 @@ class Offer(msgspec.Struct, frozen=True):
     label: str
     price: int
     bought: bool
+    kind: Literal["success", "partial", "avert", "style"]
+    what: str
+    """The goal or the complication; empty for style."""
 
 
 class RollView(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,12 +136,17 @@ class RollView(msgspec.Struct, frozen=True, kw_only=True):
     pool: int
     difficulty: int
     penalties: tuple[str, ...]
+    chips: tuple[Chip, ...]
+    """What can be declared, as long as no die has fallen."""
+    stake_prompt: str
     ways: tuple[int, ...]
     """The exact distribution of hits: `ways[n]` of `total`, as declared so far."""
     total: int
     faces: tuple[int, ...]
     rerolls: tuple[Reroll, ...]
     hits: int
+    least_hit: int
+    """SD-12.1: a die that shows so much or more is a hit."""
     offers: tuple[Offer, ...]
     sacrificed: Entry | None
     moved: tuple[int, ...]
@@ -126,6 +156,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Everything there is to see."""
 
     title: str
+    is_titled: bool
     genre: str
     turn: int
     scene: int
@@ -157,6 +188,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     roll: RollView | None
     endings: dict[str, Ending]
     statements: dict[str, str]
+    """What may become True, as sentences without their full stop."""
     history: tuple[Made, ...]
     """What the tables have brought, the last few of each, in the order in which it came."""
     texts: int
@@ -169,6 +201,7 @@ def view(g: SixDays) -> View:
     prompts = g.pack.purpose_prompts
     return View(
         title=phrases.title(g),
+        is_titled="title" in g.story,
         genre=g.pack.manifest.title,
         turn=g.turn,
         scene=g.scene,
@@ -200,7 +233,7 @@ def view(g: SixDays) -> View:
         ),
         roll=None if g.attempt is None else roll_view(g),
         endings=dict(g.endings),
-        statements=dict(g.pack.statements),
+        statements={name: phrases.statement(g, name) for name in g.pack.statements},
         history=tuple(
             sorted((m for made in g.history.values() for m in made), key=lambda m: m.asked)
         ),
@@ -237,8 +270,8 @@ def hero_view(g: SixDays, hero: Hero) -> HeroView:
     """One sheet."""
     return HeroView(
         sheet=hero,
-        name=phrases.hero_name(hero),
-        what_you_are=phrases.what_you_are(hero),
+        name=names.hero_name(hero),
+        what_you_are=names.what_you_are(hero),
         resources=tuple(
             ResourceView(r.id, r.text, r.prompt, r.id in hero.checked)
             for r in g.pack.resources.values()
@@ -251,12 +284,8 @@ def hero_view(g: SixDays, hero: Hero) -> HeroView:
 def roll_view(g: SixDays) -> RollView:
     """SD-22.3, SD-22.4: the pool piece by piece, the chances, and what hits can buy."""
     roll = attempt(g)
-    pieces = tuple(PartView(name, phrases.reason(g, name), n) for name, n in parts(g))
-    against = tuple(
-        PartView(name, phrases.reason(g, name), 0)
-        for name in roll.applies
-        if name.startswith("against:")
-    )
+    pieces = tuple(part_view(g, name, n) for name, n in parts(g))
+    against = tuple(part_view(g, name, 0) for name in roll.applies if is_against(name))
     odds = chances.of_hits(g)
     return RollView(
         hero=roll.hero,
@@ -269,21 +298,49 @@ def roll_view(g: SixDays) -> RollView:
         pool=sum(piece.dice for piece in pieces),
         difficulty=difficulty(g),
         penalties=tuple(penalties(roll)),
+        chips=chips(g),
+        stake_prompt=g.pack.prompts.reserve,
         ways=odds.ways,
         total=odds.total,
         faces=roll.faces,
         rerolls=roll.rerolls,
         hits=hits(roll),
+        least_hit=HIT,
         offers=tuple(offer(g, qualifier) for qualifier in buying.qualifiers(roll)),
         sacrificed=roll.sacrificed,
         moved=roll.moved,
     )
 
 
+def part_view(g: SixDays, reason: str, dice: int) -> PartView:
+    """One reason in words."""
+    return PartView(reason, names.reason(g, reason), dice, kind_of(reason))
+
+
+def chips(g: SixDays) -> tuple[Chip, ...]:
+    """SD-10.3 to SD-10.10, SD-10.16: everything that may be declared."""
+    if attempt(g).faces:
+        return ()
+    return tuple(
+        Chip(
+            reason=reason,
+            kind=kind_of(reason),
+            label=names.reason(g, reason),
+            dice=dice_for(reason),
+            against=is_against(reason),
+            together=kind_of(reason) in TOGETHER,
+            alone=declaring.alone_in(reason),
+        )
+        for reason in declaring.reasons(g, roller(g))
+    )
+
+
 def offer(g: SixDays, qualifier: str) -> Offer:
     """One thing that can be bought."""
+    kind, what = buying.kind_of(qualifier)
     bought = qualifier in attempt(g).bought
-    return Offer(qualifier, phrases.qualifier(g, qualifier), price(g, qualifier), bought)
+    words = phrases.qualifier(g, qualifier)
+    return Offer(qualifier, words, price(g, qualifier), bought, kind, what)
 
 
 def redeal(g: SixDays, seed: int) -> SixDays:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 
 from noctuary.engine.question import Share
 from noctuary.games.six_days.content.tables import SIDES
@@ -95,12 +94,3 @@ def of_true_dice(g: SixDays, chosen: tuple[int, ...]) -> tuple[Share, ...]:
         Share(phrases.plural(dice, "True die", "True dice"), ends[dice], total)
         for dice in sorted(ends, reverse=True)
     )
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as people say it; never 0 or 100 unless it is certain."""
-    if 0 < chance < Fraction(1, 100):
-        return "less than 1 per cent"
-    if Fraction(99, 100) < chance < 1:
-        return "more than 99 per cent"
-    return f"{round(100 * chance)} per cent"

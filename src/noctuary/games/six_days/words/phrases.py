@@ -1,10 +1,11 @@
-"""Names of things in plain words: heroes, persons, reasons of a pool, entries of the event list."""
+"""Small phrases of the story: numbers, dice, Prize and Rival, entries of the event list."""
 
 from __future__ import annotations
 
 from noctuary.games.six_days.content.tables import STATEMENTS
-from noctuary.games.six_days.records import Complication, Entry, Hero, Listed, Person
-from noctuary.games.six_days.state import SixDays, attempt, parts, roller
+from noctuary.games.six_days.names import declared, said
+from noctuary.games.six_days.records import Entry, Listed
+from noctuary.games.six_days.state import SixDays, attempt, parts
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -21,42 +22,6 @@ def plural(n: int, one: str, many: str = "") -> str:
     ('one die', 'three hits')
     """
     return f"{number(n)} {one if n == 1 else many or one + 's'}"
-
-
-def capital(text: str) -> str:
-    """The first letter large; the rest stays as it is."""
-    return text[:1].upper() + text[1:]
-
-
-def article(text: str) -> str:
-    """A noun with "a" or "an" before it."""
-    return f"{'an' if text[:1].casefold() in tuple('aeiou') else 'a'} {text}"
-
-
-def joined(texts: list[str], last: str = "and") -> str:
-    """Several things in one phrase.
-
-    >>> joined(["rope", "lamp", "map"])
-    'rope, lamp and map'
-    """
-    if len(texts) < 2:
-        return "".join(texts)
-    return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
-
-
-def said(entry: Entry | None, otherwise: str = "") -> str:
-    """What stands in a slot, or what is said while it is empty."""
-    return otherwise if entry is None else entry.text
-
-
-def what_you_are(hero: Hero) -> str:
-    """SD-2.2: trait and calling together."""
-    return f"{said(hero.trait)} {said(hero.calling)}".strip() or "hero"
-
-
-def hero_name(hero: Hero) -> str:
-    """The hero's name, or what the hero is."""
-    return said(hero.name) or f"the {what_you_are(hero)}"
 
 
 def rival_name(g: SixDays) -> str:
@@ -76,81 +41,9 @@ def title(g: SixDays) -> str:
     return said(g.story.get("title"), "Untitled")
 
 
-def person(who: Person) -> str:
-    """Somebody of the cast: by name, role and tie."""
-    role = " and ".join(said(part) for part in (who.role, who.tie) if part is not None)
-    if who.name is None:
-        return article(role)
-    return f"{who.name.text} ({role})"
-
-
-def called(g: SixDays, hero: str, name: str) -> str:
-    """Somebody by name alone, if there is one; whatever else an id stands for."""
-    if name in g.cast and (known := g.cast[name].name) is not None:
-        return known.text
-    return thing(g, hero, name)
-
-
-def thing(g: SixDays, hero: str, name: str) -> str:
-    """Whatever an id of a hero's sheet or of the cast stands for."""
-    if name in g.cast:
-        return person(g.cast[name])
-    if name in g.heroes:
-        return hero_name(g.heroes[name])
-    sheet = g.heroes[hero]
-    entries = {word.id: word.entry for word in sheet.words}
-    entries |= {condition.id: condition.entry for condition in sheet.conditions}
-    entries |= {asset.id: asset.entry for asset in sheet.assets}
-    return entries[name].text if name in entries else name
-
-
-def complication(what: Complication) -> str:
-    """A complication, with its detail if it was made specific."""
-    return what.entry.text if what.detail is None else f"{what.entry.text}: {what.detail.text}"
-
-
-def reason(g: SixDays, name: str) -> str:
-    """One reason of the pool in words."""
-    hero = roller(g)
-    kind, _, what = name.partition(":")
-    fixed = {
-        "self": what_you_are(hero),
-        "doing": said(hero.doing, "what you do"),
-        "prepared": "well prepared",
-        "tool": "a suitable tool",
-        "reserve": "reserve",
-    }
-    if kind in fixed:
-        return fixed[kind]
-    if kind == "resource":
-        return g.pack.resources[what].text
-    if kind in ("with", "against"):
-        return thing(g, hero.id, what)
-    return declared(g, name)
-
-
-def declared(g: SixDays, name: str) -> str:
-    """A goal or complication of the roll by its id."""
-    roll = attempt(g)
-    for goal in roll.goals:
-        if goal.id == name:
-            return goal.entry.text
-    for what in roll.complications:
-        if what.id == name:
-            return complication(what)
-    return name
-
-
 def counted_parts(g: SixDays) -> list[tuple[str, int]]:
     """The reasons of the pool that are worth dice."""
     return [(name, n) for name, n in parts(g) if n]
-
-
-def reasons(g: SixDays) -> dict[str, str]:
-    """The words behind everything that was declared in this roll."""
-    roll = attempt(g)
-    names = [goal.id for goal in roll.goals] + [what.id for what in roll.complications]
-    return {name: reason(g, name) for name in (*names, *roll.applies)}
 
 
 RESULTS = {"success": "succeeded", "partial": "half succeeded", "lost": "failed"}

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from noctuary.engine.events import Event
+from noctuary.engine.words import capital, listed
 from noctuary.games.six_days import events as h
+from noctuary.games.six_days import names
+from noctuary.games.six_days.names import said
 from noctuary.games.six_days.records import Entry, Hero
 from noctuary.games.six_days.state import HIT, SixDays, alone
 from noctuary.games.six_days.words import phrases
-from noctuary.games.six_days.words.phrases import capital, plural, said
+from noctuary.games.six_days.words.phrases import plural
 
 SCORED = {
     "sacrifice": "for the sacrifice",
@@ -35,8 +38,8 @@ def tell(g: SixDays, event: Event) -> str:
         case h.WordsSet(hero, words):
             good = [word.entry.text for word in words if word.positive]
             bad = [word.entry.text for word in words if not word.positive]
-            told = f"{phrases.joined(good)}; against {'you' if alone(g) else 'the hero'}"
-            return f"{has(g, hero, 'are', 'is')} {told} {phrases.joined(bad)}."
+            told = f"{listed(good)}; against {'you' if alone(g) else 'the hero'}"
+            return f"{has(g, hero, 'are', 'is')} {told} {listed(bad)}."
         case h.Begun():
             return f"The race for {phrases.prize(g)} begins."
         case h.SceneOpened(scene, interlude):
@@ -48,12 +51,12 @@ def tell(g: SixDays, event: Event) -> str:
             return f"It is played at Difficulty {difficulty}."
         case h.SceneClosed(scene, heroes, rival, interlude):
             return closed(g, scene, heroes, rival, interlude)
-        case h.Happened(listed):
-            return f"Event {listed.n}: {phrases.happening(g, listed)}."
-        case h.Felt(listed):
-            return f"Event {listed.n} is felt again: {phrases.happening(g, listed)}."
+        case h.Happened(entry):
+            return f"Event {entry.n}: {phrases.happening(g, entry)}."
+        case h.Felt(entry):
+            return f"Event {entry.n} is felt again: {phrases.happening(g, entry)}."
         case h.PersonMade(person):
-            return f"{capital(phrases.person(person))} comes into the story."
+            return f"{capital(names.person(person))} comes into the story."
         case h.AssetGained(hero, asset):
             return f"{has(g, hero, 'have', 'has')} {asset.entry.text}."
         case h.Lost(_, _, text):
@@ -89,10 +92,10 @@ def tell_roll(g: SixDays, event: Event) -> str:
             return f"{why}: the {reroll.old} falls again, {reroll.new} comes, {reroll.kept} counts."
         case h.Bought(attempt, hits):
             bought = [name.partition(":")[0] for name in attempt.bought]
-            told = f"bought: {phrases.joined(bought)}" if bought else "nothing bought"
+            told = f"bought: {listed(bought)}" if bought else "nothing bought"
             return f"{capital(plural(hits, 'hit'))}, {told}."
         case h.Occurred(_, complication, when):
-            return f"{WHEN[when]}: {phrases.complication(complication)}."
+            return f"{WHEN[when]}: {names.complication(complication)}."
         case h.ReserveChanged(_, before, after) if before != after:
             return f"Reserve {before} → {after}."
         case h.Scored(hero, face, why):
@@ -108,7 +111,7 @@ def tell_roll(g: SixDays, event: Event) -> str:
             return f"True: {phrases.statement(g, truth.statement)}{words}."
         case h.Finished(_, unknown):
             rest = [phrases.statement(g, statement) for statement in unknown]
-            return f"Unknown: {phrases.joined(rest)}." if rest else "Nothing is left unknown."
+            return f"Unknown: {listed(rest)}." if rest else "Nothing is left unknown."
         case _:
             return ""
 
@@ -117,18 +120,18 @@ def has(g: SixDays, hero: str, second: str, third: str) -> str:
     """Who does it: you when alone, else the hero by name."""
     if alone(g):
         return f"You {second}"
-    return f"{capital(phrases.hero_name(g.heroes[hero]))} {third}"
+    return f"{capital(names.hero_name(g.heroes[hero]))} {third}"
 
 
 def score_of(g: SixDays, hero: str) -> str:
     """Whose Score it is."""
-    return "Your Score" if alone(g) else f"{capital(phrases.hero_name(g.heroes[hero]))}’s Score"
+    return "Your Score" if alone(g) else f"{capital(names.hero_name(g.heroes[hero]))}’s Score"
 
 
 def filled(g: SixDays, slot: str, entry: Entry, owner: str, again: bool) -> str:
     """A slot and what stands in it now."""
     name = slot.replace("_", " ")
-    whose = "" if alone(g) or owner not in g.heroes else f" of {phrases.hero_name(g.heroes[owner])}"
+    whose = "" if alone(g) or owner not in g.heroes else f" of {names.hero_name(g.heroes[owner])}"
     now = " is now" if again else ":"
     return f"{capital(name)}{whose}{now} {entry.text} ({phrases.came(entry)})."
 
@@ -147,7 +150,7 @@ def closed(
     """SD-17.3: Scores and reserve at the end of a scene."""
     what = f"The interlude before scene {scene}" if interlude else f"Scene {scene}"
     told = [
-        f"{'Score' if alone(g) else phrases.hero_name(hero)} {phrases.dice(hero.score)}, "
+        f"{'Score' if alone(g) else names.hero_name(hero)} {phrases.dice(hero.score)}, "
         f"reserve {hero.reserve}"
         for hero in heroes
     ]
@@ -161,8 +164,8 @@ def story(g: SixDays, event: Event | None) -> str:
     match event:
         case h.Told(_, entry):
             return entry.text
-        case h.Happened(listed) if listed.kind != "core":
-            return f"{phrases.happening(g, listed)}."
+        case h.Happened(entry) if entry.kind != "core":
+            return f"{phrases.happening(g, entry)}."
         case h.MadeTrue(_, truth):
             words = f"{truth.words.text}. " if truth.words else ""
             return f"{words}{capital(phrases.statement(g, truth.statement))}."

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
+from noctuary.games.six_days import events
 from noctuary.games.six_days.seen.view import View
 from noctuary.web.looks import Scene
-from noctuary.web.looks.six_days import board, end, options, roll
+from noctuary.web.looks.six_days import asides, board, end, options, roll
 from noctuary.web.records import LogEntry, Sight
 
-TONES: Final = {
-    "Happened": "close",
-    "ConditionTaken": "bad",
-    "Lost": "bad",
-    "ConditionGone": "good",
-    "MadeTrue": "good",
+TONES: Final[dict[type, str]] = {
+    events.Happened: "close",
+    events.ConditionTaken: "bad",
+    events.Lost: "bad",
+    events.ConditionGone: "good",
+    events.MadeTrue: "good",
 }
 
 
@@ -26,17 +29,17 @@ class SixDaysLook:
     scripts = ("js/six-days.js",)
 
     def scene(self, sight: Sight) -> Scene:
-        seen = board.read(sight)
+        seen: View = sight.view
         question = None if sight.past else sight.question
-        asides = board.asides(question)
-        thrown = roll.roll(seen, question)
+        free = asides.asides(question)
         shaped = options.shape(question, seen)
+        shown = board.board(seen, free, roll.roll(seen, question), plays(sight))
         return Scene(
-            view=board.board(seen, asides) | {"roll": thrown, "plays": plays(sight)},
+            view=msgspec.structs.asdict(shown),
             options=shaped.options,
             items=shaped.items,
             asked=shaped.asked,
-            placed=frozenset(asides["ids"]),
+            placed=frozenset(free.ids),
             subtitle=subtitle(seen),
         )
 
@@ -44,10 +47,9 @@ class SixDaysLook:
         return []
 
     def tone(self, event: Any) -> str:
-        name = type(event).__name__
-        if name == "Scored":
+        if isinstance(event, events.Scored):
             return "good" if event.hero else "bad"
-        return TONES.get(name, "")
+        return TONES.get(type(event), "")
 
     def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
         return end.ending(sight, entries)
@@ -86,10 +88,10 @@ def plays(sight: Sight) -> int | None:
 
 def subtitle(seen: View) -> str:
     """The tale and where in it we are."""
-    title = "Six Days to Adventure" if seen.title == "Untitled" else seen.title
+    title = seen.title if seen.is_titled else "Six Days to Adventure"
     if seen.endings:
         return f"{title} · Epilogue"
     if not seen.scene:
         return f"{title} · before the first scene"
     where = "interlude before scene" if seen.interlude else "scene"
-    return f"{title} · {where} {seen.scene} of 8"
+    return f"{title} · {where} {seen.scene} of {len(seen.ladder)}"

@@ -6,60 +6,59 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.engine.question import Option, Question
-from noctuary.games.six_days.seen.view import RollView, View
+from noctuary.engine.question import Option, Question, Share
+from noctuary.games.six_days.records import ReasonKind
+from noctuary.games.six_days.seen.view import Chip, Offer, RollView, View
 from noctuary.web.looks.six_days import roll
 
-Record = dict[str, Any]
+Button = dict[str, Any]
 
-PICK: Final = "pick:"
 SIDES: Final = 6
-LINES: Final = {
-    "SD-9.1": "One goal a line …",
-    "SD-9.3": "One complication a line …",
-    "SD-2.13": "One thing or person a line …",
-}
-PROSE: Final = (
-    "SD-2.12",
-    "SD-4.10",
-    "SD-5.12",
-    "SD-6.8",
-    "SD-7.4",
-    "SD-8.6",
-    "SD-8.7",
-    "SD-9.4",
-    "SD-10.7",
-    "SD-13.1",
-    "SD-13.6",
-    "SD-16.5",
-    "SD-19.10",
-)
-"""The questions that are answered with a piece of the story rather than with a few words."""
-SIGNS: Final = {"often hinders": " −", "often helps": " +", "helps or hinders": " ±"}
-GROUPS: Final = {
+SIGNS: Final = {"danger": " −", "gain": " +", "final": " −", "plain": " ±"}
+"""What a Condition usually does."""
+GROUPS: Final[dict[ReasonKind, str]] = {
     "self": "What you are",
     "doing": "What you are",
-    "w": "Words that help",
-    "c": "Conditions that help",
+    "word": "Words that help",
+    "condition": "Conditions that help",
     "resource": "One resource",
     "prepared": "Means",
     "tool": "Means",
-    "a": "Means",
-    "n": "Means",
-    "h": "Means",
-    "against": "Against you",
+    "helper": "Means",
 }
 READY: Final = 3
-ONE_DIE: Final = ("tool", "a", "n", "h")
-"""Several tools and helpers give one die together."""
+PROSE: Final = {
+    "placeholder": "Write as much or as little as you like …",
+    "rows": 5,
+    "send": "Write it",
+    "prose": True,
+}
+LINES: Final = {"placeholder": "One a line …", "rows": 3, "send": "Take this"}
+WORDS: Final = {"placeholder": "In your own words …", "rows": 1, "send": "Take this"}
+
+
+class Cell(msgspec.Struct):
+    """One entry of a table with its die; without an option it is held already."""
+
+    n: int
+    option: Button | None = None
+    percent: str = ""
+    before: list[str] = []
+
+
+class TableLine(msgspec.Struct):
+    """A line of a table, and the faces of the first die that name it."""
+
+    faces: str
+    cells: list[Cell]
 
 
 class Shaped(msgspec.Struct):
     """A question made ready for the page."""
 
-    options: list[Record] = []
-    items: list[Record] = []
-    asked: Record = {}
+    options: list[Button] = []
+    items: list[Button] = []
+    asked: dict[str, Any] = {}
 
 
 def shape(question: Question | None, seen: View) -> Shaped:
@@ -70,60 +69,65 @@ def shape(question: Question | None, seen: View) -> Shaped:
     if question.kind == "several":
         return shape_several(question, seen, options)
     if question.kind == "number":
-        return Shaped(options, asked=stake(question, seen))
-    if any(option["id"].startswith(PICK) for option in options):
+        return Shaped(options, asked=stake(question, roll_of(seen)))
+    if any(option.verb == "pick" for option in question.options):
         return Shaped(options, asked=oracle(question, seen, options))
     if question.kind == "text":
-        return Shaped(options, asked=invitation(question, options))
+        return Shaped(options, asked=invitation(question))
     if question.kind == "dice":
         options[0] |= {"label": "Let the table roll instead"}
     else:
-        light(options)
+        light(question, options)
     return Shaped(options)
 
 
-def plain(option: Option) -> Record:
+def plain(option: Option) -> Button:
     """An option as a button."""
-    shaped: Record = msgspec.to_builtins(option)
-    sign = SIGNS.get(option.cost, "")
-    if option.id.startswith("give:"):
-        more = next((o for o in option.odds if o.label == "one hit more"), None)
-        chance = "50 %: one hit more" if more else "No hit more"
-        shaped |= {"odds": (), "cost": f"{chance}; a die to your Score"}
-    if option.id == "list":
+    shaped: Button = msgspec.to_builtins(option)
+    is_condition = option.verb == "take"
+    return (
+        shaped
+        | {
+            "card": "",
+            "place": "",
+            "group": "Conditions" if is_condition else "",
+            "short": option.label + SIGNS[option.tone] if is_condition else "",
+            "warn": "",
+            "area": "",
+            "main": False,
+        }
+        | in_few_words(option)
+    )
+
+
+def in_few_words(option: Option) -> Button:
+    """Odds that are better said than drawn."""
+    if option.verb == "give":
+        more = len(option.odds) > 1
+        chance = f"{roll.rounded(option.odds[0].chance)} %: one hit more" if more else "No hit more"
+        return {"odds": (), "cost": f"{chance}; a die to your Score"}
+    if option.verb == "recall":
         n = len(option.odds)
-        shaped |= {"odds": (), "cost": f"One of {n}, each 1 in {n}" if n > 1 else "The only entry"}
-    group = "Conditions" if option.group == "conditions" else ""
-    return shaped | {
-        "card": "",
-        "place": "",
-        "group": group,
-        "short": option.label + sign if sign else "",
-        "warn": "",
-        "area": "",
-    }
+        return {"odds": (), "cost": f"One of {n}, each 1 in {n}" if n > 1 else ""}
+    return {}
 
 
-def light(options: list[Record]) -> None:
+def light(question: Question, options: list[Button]) -> None:
     """Where there is one way only, it is lit; so is the die that the rules propose."""
-    possible = [option for option in options if option["enabled"]]
-    for option in possible[:1]:
-        option["main"] = len(possible) == 1 or option["id"].startswith("die:")
+    possible = [
+        (option, button)
+        for option, button in zip(question.options, options, strict=True)
+        if option.enabled
+    ]
+    for option, button in possible[:1]:
+        button["main"] = len(possible) == 1 or option.verb == "move"
 
 
-def invitation(question: Question, options: list[Record]) -> Record:
+def invitation(question: Question) -> dict[str, Any]:
     """A question for words: how much room there is, and what stands in the empty field."""
-    if question.rule in PROSE:
-        placeholder = "Write as much or as little as you like …"
-        return {"placeholder": placeholder, "rows": 5, "send": "Write it", "prose": True}
-    if question.rule == "SD-11.5":
-        placeholder = "Or give up somebody or something else …"
-        return {"placeholder": placeholder, "rows": 1, "send": "Give it up"}
-    return {
-        "placeholder": LINES.get(question.rule, "In your own words …"),
-        "rows": 3 if question.rule in LINES else 1,
-        "send": "Take this",
-    }
+    if question.expects == "prose":
+        return dict(PROSE)
+    return dict(LINES if question.expects == "lines" else WORDS)
 
 
 def roll_of(seen: View) -> RollView:
@@ -135,54 +139,50 @@ def roll_of(seen: View) -> RollView:
 # ── tables ────────────────────────────────────────────────────────────────────────────────────
 
 
-def oracle(question: Question, seen: View, options: list[Record]) -> Record:
+def oracle(question: Question, seen: View, options: list[Button]) -> dict[str, Any]:
     """A table: line by line, every entry with its dice, its chance and when it came before."""
-    picks = {o["id"].removeprefix(PICK): o for o in options if o["id"].startswith(PICK)}
-    roll = next((option for option in options if option["id"] == "roll"), None)
-    chances = {share["label"].casefold(): share for share in (roll["odds"] if roll else ())}
     before = earlier(seen)
-    lines = max((int(key.partition("-")[0]) for key in picks if "-" in key), default=1)
-    rows = []
-    for line in range(1, lines + 1):
-        keys = [str(n) if lines == 1 else f"{line}-{n}" for n in range(1, SIDES + 1)]
-        cells = [entry(picks.get(key), n, chances, before) for n, key in enumerate(keys, 1)]
-        rows.append({"faces": faces_of(line, lines), "cells": cells})
-    if roll is not None:
-        roll["odds"], roll["main"] = (), True
+    chances: dict[str, Share] = {}
+    others = []
+    rows: dict[str, list[Cell]] = {}
+    for option, button in zip(question.options, options, strict=True):
+        if option.verb == "roll" and option.odds:
+            chances = {share.label.casefold(): share for share in option.odds}
+            button["odds"], button["main"] = (), True
+        if option.verb != "pick":
+            others.append(button)
+            continue
+        *line, face = (thing.id for thing in option.about)
+        cells = rows.setdefault("".join(line), [Cell(n) for n in range(1, SIDES + 1)])
+        cells[int(face) - 1] = entry(int(face), option, button, chances, before)
     return {
         "layout": "oracle",
-        "table": rows,
-        "others": [option for option in options if not option["id"].startswith(PICK)],
-        "placeholder": LINES.get(question.rule, "Or in your own words …"),
-        "rows": 3 if question.rule in LINES else 1,
-        "send": "Take this",
+        "table": [TableLine(faces, cells) for faces, cells in rows.items()],
+        "others": others,
+        **invitation(question),
+        "placeholder": LINES["placeholder"]
+        if question.expects == "lines"
+        else "Or in your own words …",
+        "prose": False,
     }
 
 
-def faces_of(line: int, lines: int) -> str:
-    """Which faces of the first die name a line."""
-    if lines == 1:
-        return ""
-    if lines == 2:
-        return "odd" if line == 1 else "even"
-    size = SIDES // lines
-    last = line * size
-    return str(last) if size == 1 else f"{last - size + 1}–{last}"
-
-
-def entry(option: Record | None, n: int, chances: Record, before: dict[str, list[int]]) -> Record:
+def entry(
+    n: int,
+    option: Option,
+    button: Button,
+    chances: dict[str, Share],
+    before: dict[str, list[int]],
+) -> Cell:
     """One cell of a table."""
-    if option is None:
-        return {"option": None, "n": n}
-    share = chances.get(option["label"].casefold())
-    percent = 100 * share["ways"] / share["total"] if share else 0
-    came = before.get(option["label"].casefold(), [])
-    return {
-        "option": option,
-        "n": n,
-        "percent": roll.rounded(percent) if share else "",
-        "before": [str(scene) if scene else "the start" for scene in came],
-    }
+    share = chances.get(option.label.casefold())
+    came = before.get(option.label.casefold(), [])
+    return Cell(
+        n,
+        button,
+        roll.rounded(share.chance) if share else "",
+        [str(scene) if scene else "the start" for scene in came],
+    )
 
 
 def earlier(seen: View) -> dict[str, list[int]]:
@@ -196,81 +196,129 @@ def earlier(seen: View) -> dict[str, list[int]]:
 # ── several things at once ────────────────────────────────────────────────────────────────────
 
 
-def shape_several(question: Question, seen: View, options: list[Record]) -> Shaped:
+def shape_several(question: Question, seen: View, options: list[Button]) -> Shaped:
     """Chips of the pool, purchases, or a plain choice of several."""
-    items = [msgspec.to_builtins(item) for item in question.items]
-    if question.rule == "SD-10.14":
-        used = [msgspec.to_builtins(o) for o in question.options if not o.enabled]
-        return Shaped(options, [chip(item) for item in [*items, *used]], gathering(question, seen))
-    if question.rule == "SD-12.7":
-        return Shaped(options, [purchase(item, seen) for item in items], buying(question, seen))
-    shaped = [{**item, "group": "", "cost": odds_of(item)} for item in items]
-    return Shaped(options, shaped, {"left": left_waiting(question), "send": "So be it"})
+    verbs = {item.verb for item in question.items}
+    if verbs & {"help", "hinder"}:
+        return gathering(question, roll_of(seen), options)
+    if "buy" in verbs:
+        return buying(question, roll_of(seen), options)
+    items = [plain_item(item) for item in question.items]
+    return Shaped(options, items, {"left": left_waiting(question), "send": "So be it"})
 
 
-def chip(item: Record) -> Record:
+def plain_item(item: Option) -> Button:
+    """Something to tick, with its chances in a few words."""
+    told = [f"{share.label} {roll.rounded(share.chance)} %" for share in item.odds]
+    return {**ticked(item), "cost": ", ".join(told) or item.cost}
+
+
+def ticked(item: Option) -> Button:
+    """What every item has."""
+    shaped: Button = msgspec.to_builtins(item)
+    return shaped | {
+        "group": "",
+        "tone": "",
+        "weight": 0,
+        "one": "",
+        "data": {},
+        "card": "",
+        "place": "",
+        "key": "",
+        "warn": "",
+    }
+
+
+def gathering(question: Question, made: RollView, options: list[Button]) -> Shaped:
+    """The pool grows with every chip: all its chances are known beforehand."""
+    chips = {chip.reason: chip for chip in made.chips}
+    items = [chip_item(item, chips[item.id]) for item in question.items]
+    used = [o for o in question.options if not o.enabled]
+    items += [{**ticked(option), "group": GROUPS["resource"]} for option in used]
+    ready = [
+        {**msgspec.to_builtins(option), "short": f"+{dice_of(option, chips)} dice"}
+        for option in question.options
+        if len(option.parts) > 1
+    ]
+    most = made.pool + sum(chip.dice for chip in made.chips)
+    most -= max(0, sum(chip.together for chip in made.chips) - 1)
+    asked = {
+        "ready": ready,
+        "send": "Go on with these",
+        "pools": roll.pools(made.pool, most, (0, 1, 2)),
+        "base": made.pool,
+    }
+    return Shaped(options, items, asked)
+
+
+def chip_item(item: Option, chip: Chip) -> Button:
     """Something that helps or hinders, with its dice; what helps cannot hinder as well."""
-    kind, _, what = item["id"].partition(":")
-    key = what[:1] if kind == "with" else kind
-    against = kind == "against"
-    dice = 2 if kind == "self" else 0 if against else 1
     return {
-        **item,
-        "group": GROUPS[key],
-        "tone": "against" if against else "",
-        "cost": "" if against else f"+{dice}",
-        "one": "resource" if kind == "resource" else what if kind in ("with", "against") else "",
+        **ticked(item),
+        "group": "Against you" if chip.against else GROUPS[chip.kind],
+        "tone": "against" if chip.against else "",
+        "cost": "" if chip.against else f"+{chip.dice}",
+        "one": chip.alone,
         "data": {
-            "dice": dice,
-            "set": "tool" if key in ONE_DIE else "",
-            "penalty": what[:1] if against else "",
-            "name": roll.kind_of(item["id"], item["label"]) if dice else "",
+            "dice": chip.dice,
+            "set": "tool" if chip.together else "",
+            "penalty": chip.kind if chip.against else "",
+            "name": roll.die_name(chip.kind, chip.label) if chip.dice else "",
         },
     }
 
 
-def gathering(question: Question, seen: View) -> Record:
-    """The pool grows with every chip: all its chances are known beforehand."""
-    base = roll_of(seen).pool
-    chips = [chip(msgspec.to_builtins(item)) for item in question.items]
-    tools = [one for one in chips if one["data"]["set"]]
-    most = base + sum(one["data"]["dice"] for one in chips) - max(0, len(tools) - 1)
-    ready = [msgspec.to_builtins(o) for o in question.options if "+" in o.id]
-    for option in ready:
-        names = option["id"].split("+")
-        dice = sum(one["data"]["dice"] for one in chips if one["id"] in names)
-        option["short"] = f"+{dice} dice"
-    return {
-        "ready": ready,
-        "send": "Go on with these",
-        "pools": roll.pools(base, most, (0, 1, 2)),
-        "base": base,
+def dice_of(option: Option, chips: dict[str, Chip]) -> int:
+    """How many dice a ready answer brings."""
+    return sum(chips[part].dice for part in option.parts)
+
+
+# ── purchases ─────────────────────────────────────────────────────────────────────────────────
+
+
+def buying(question: Question, made: RollView, options: list[Button]) -> Shaped:
+    """Hits to be spent, and what stays unbought in words."""
+    offers = {offer.qualifier: offer for offer in made.offers}
+    items = [purchase(item, offers[item.id], made) for item in question.items]
+    ready: dict[str, Button] = {}
+    for option in question.options:
+        if option.enabled and len(option.parts) > 1:
+            kinds = in_kinds([offers[part] for part in option.parts])
+            ready.setdefault(kinds, {**msgspec.to_builtins(option), "short": kinds})
+    asked = {
+        "ready": list(ready.values())[:READY],
+        "total": {"most": made.hits, "one": "hit spent", "many": "hits spent"},
+        "left": unbought(made),
+        "left_title": "What stays unbought",
+        "send": "Buy this",
     }
+    return Shaped(options, items, asked)
 
 
-def purchase(item: Record, seen: View) -> Record:
+def purchase(item: Option, offer: Offer, made: RollView) -> Button:
     """Something that hits can buy."""
-    kind, _, what = item["id"].partition(":")
-    made = roll_of(seen)
     goals = {goal.id: goal.entry.text for goal in made.goals}
-    averted = {one.id: roll.spelled(one) for one in made.complications}
-    group, label = goals.get(what, "Avert" if what in averted else "Besides"), item["label"]
-    if what in averted:
-        label = averted[what]
-    elif what in goals:
-        label = "Success" if kind == "success" else "Partial success"
+    averted = {what.id: roll.spelled(what) for what in made.complications}
+    labels = {
+        "success": "Success",
+        "partial": "Partial success",
+        "avert": averted.get(offer.what, ""),
+        "style": item.label,
+    }
+    group = {"avert": "Avert", "style": "Besides"}.get(offer.kind) or goals[offer.what]
+    is_core = bool(offer.what) and offer.what == made.core_goal
     return {
-        **item,
-        "group": f"★ {group}" if what == made.core_goal else group,
-        "label": label,
-        "weight": int(item["cost"].split()[0]),
-        "one": what if kind in ("success", "partial") else "",
+        **ticked(item),
+        "group": f"★ {group}" if is_core else group,
+        "label": labels[offer.kind],
+        "weight": offer.price,
+        "one": offer.what if offer.what in goals else "",
     }
 
 
-def in_kinds(purchase: str) -> str:
+def in_kinds(offers: list[Offer]) -> str:
     """A purchase by its kinds: success, two averted, style."""
-    kinds = [name.partition(":")[0] for name in purchase.split("+")]
+    kinds = [offer.kind for offer in offers]
     told = {
         "success": f"{kinds.count('success')} successes"
         if kinds.count("success") > 1
@@ -282,65 +330,44 @@ def in_kinds(purchase: str) -> str:
     return ", ".join(words for kind, words in told.items() if kind in kinds)
 
 
-def buying(question: Question, seen: View) -> Record:
-    """Hits to be spent, and what stays unbought in words."""
-    made = roll_of(seen)
-    left = [
-        {
-            "unless": f"success:{goal.id} partial:{goal.id}",
-            "text": f"You do not reach it: {goal.entry.text}",
-        }
-        for goal in made.goals
-    ]
-    left += [
-        {
-            "unless": f"avert:{what.id}",
-            "text": f"It comes true, now or later: {roll.spelled(what)}",
-        }
+def unbought(made: RollView) -> list[dict[str, str]]:
+    """What it means to leave something out: a line is shown unless one of its ids is ticked."""
+    lines = [(goal.id, f"You do not reach it: {goal.entry.text}") for goal in made.goals]
+    lines += [
+        (what.id, f"It comes true, now or later: {roll.spelled(what)}")
         for what in made.complications
     ]
-    known = {
-        in_kinds(o.id): msgspec.to_builtins(o) for o in reversed(question.options) if "+" in o.id
-    }
-    ready = [{**option, "short": kinds} for kinds, option in reversed(known.items())][:READY]
-    left.append({"unless": "style", "text": "It is done without style"})
-    return {
-        "ready": ready,
-        "total": {"most": made.hits, "one": "hit spent", "many": "hits spent"},
-        "left": left,
-        "left_title": "What stays unbought",
-        "send": "Buy this",
-    }
-
-
-def left_waiting(question: Question) -> list[Record]:
-    """What the things that are not chosen do meanwhile."""
-    if question.rule != "SD-13.1":
-        return []
-    return [{"unless": item.id, "text": f"It waits: {item.label}"} for item in question.items]
-
-
-def odds_of(item: Record) -> str:
-    """The chances of an item in a few words."""
-    told = [
-        f"{share['label']} {roll.rounded(100 * share['ways'] / share['total'])} %"
-        for share in item["odds"]
+    lines.append(("", "It is done without style"))
+    return [
+        {
+            "unless": " ".join(offer.qualifier for offer in roll.offers_for(made, what)),
+            "text": text,
+        }
+        for what, text in lines
     ]
-    return ", ".join(told) or item["cost"]
+
+
+def left_waiting(question: Question) -> list[dict[str, str]]:
+    """What the things that are not chosen do meanwhile."""
+    return [
+        {"unless": item.id, "text": f"It waits: {item.label}"}
+        for item in question.items
+        if item.verb == "occur"
+    ]
 
 
 # ── the stake ─────────────────────────────────────────────────────────────────────────────────
 
 
-def stake(question: Question, seen: View) -> Record:
+def stake(question: Question, made: RollView) -> dict[str, Any]:
     """Dice of the reserve: how many are risked, and what that does to the chances."""
-    base, penalties = roll_of(seen).pool, len(roll_of(seen).penalties)
+    base, penalties = made.pool, len(made.penalties)
     return {
-        "why": question.why.rpartition("per cent. ")[2],
+        "why": made.stake_prompt,
         "layout": "stake",
         "own_field": True,
         "base": base,
-        "difficulty": roll_of(seen).difficulty,
+        "difficulty": made.difficulty,
         "reserve": question.most,
         "pools": roll.pools(base, base + question.most, (penalties,)),
         "penalties": penalties,

@@ -2,168 +2,217 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
+
+import msgspec
 
 from noctuary.engine.question import Question
-from noctuary.games.six_days.records import Complication, Reroll
-from noctuary.games.six_days.seen.view import RollView, View
+from noctuary.engine.words import capital, counted, percent
+from noctuary.games.six_days.records import Complication, ReasonKind, Reroll
+from noctuary.games.six_days.seen.view import Offer, RollView, View
 from noctuary.odds.hits import hits
 
-Record = dict[str, Any]
-
-HIT: Final = 4
-KINDS: Final = {
-    "g": "goal",
-    "k": "complication",
-    "w": "Word",
-    "c": "Condition",
-    "a": "tool",
-    "n": "tool",
-    "h": "helper",
+NAMES: Final[dict[ReasonKind, str]] = {
+    "goal": "goal",
+    "complication": "complication",
+    "word": "Word",
+    "condition": "Condition",
+    "tool": "tool",
+    "helper": "helper",
+    "self": "you",
+    "doing": "doing",
+    "prepared": "prepared",
+    "reserve": "reserve",
 }
+"""Under which name dice of the pool stand; resources stand under their own."""
 PLURAL: Final = ("goal", "complication", "Word", "Condition")
 WHY: Final = {"condition": "A Condition hinders", "word": "A Word hinders", "sacrifice": "Given up"}
-STYLE: Final = {"label": "Style", "text": "", "core": False, "buys": "style"}
-LEAST_SHOWN: Final = 0.5
-"""Bars of less than so many per cent at either end are left out."""
-CHART: Final = {"height": 150, "bar": 26, "step": 34}
+GOT: Final = {
+    "success": "✓ success",
+    "partial": "½ partial",
+    "avert": "✓ averted",
+    "style": "✓ style",
+}
+LEAST_SHOWN: Final = 0.005
+"""Bars of a smaller share at either end are left out."""
+HIGH: Final = 150
+STEP: Final = 34
 
 
-def roll(seen: View, question: Question | None) -> Record | None:
+class Die(msgspec.Struct):
+    """A die of the pool: resting, thrown, rolled again, or gone to a Score."""
+
+    n: int
+    face: int
+    hit: bool
+    was: int
+    moved: bool
+    take: str
+    """The option that moves it to a Score."""
+
+
+class DiceGroup(msgspec.Struct):
+    """The dice of one reason, or of several of a kind."""
+
+    name: str
+    dice: list[Die] = []
+    reasons: list[str] = []
+
+
+class StakeLine(msgspec.Struct):
+    """A goal or a complication: what it costs, and the chance to pay all so far."""
+
+    label: str
+    text: str
+    core: bool
+    price: str
+    cost: int
+    percent: str
+    got: str
+
+
+class Bar(msgspec.Struct):
+    """One bar of the chart."""
+
+    n: int
+    x: int
+    height: float
+    percent: str
+    lit: bool
+
+
+class Chart(msgspec.Struct):
+    """The exact distribution of hits."""
+
+    bars: list[Bar]
+    width: int
+    enough: str
+
+
+class RollBox(msgspec.Struct, kw_only=True):
     """The roll that is being made, as far as it has got."""
+
+    id: str
+    difficulty: int
+    lines: list[StakeLine]
+    groups: list[DiceGroup]
+    pool: int
+    hits: int
+    thrown: bool
+    faces: tuple[int, ...]
+    against: list[str]
+    rerolls: list[str]
+    sacrificed: str
+    chart: Chart
+
+
+def roll(seen: View, question: Question | None) -> RollBox | None:
+    """The roll on the board."""
     made = seen.roll
     if made is None:
         return None
-    return {
-        "id": made.goals[0].id if made.goals else "new",
-        "core": made.core,
-        "difficulty": made.difficulty,
-        "lines": stakes(made) if made.complications else goals(made),
-        "groups": groups(made),
-        "pool": made.pool,
-        "hits": made.hits,
-        "thrown": bool(made.faces),
-        "faces": made.faces,
-        "against": [part.label for part in made.against],
-        "rerolls": [rerolled(one) for one in made.rerolls],
-        "penalties": len(made.penalties),
-        "sacrificed": "" if made.sacrificed is None else made.sacrificed.text,
-        "chart": chart(made),
-        "moving": any(o.id.startswith("die:") for o in question.options) if question else False,
-    }
+    options = () if question is None else question.options
+    movable = {o.of("die"): o.id for o in options if o.verb == "move" and o.enabled}
+    return RollBox(
+        id=made.goals[0].id if made.goals else "new",
+        difficulty=made.difficulty,
+        lines=stakes(made),
+        groups=groups(made, movable),
+        pool=made.pool,
+        hits=made.hits,
+        thrown=bool(made.faces),
+        faces=made.faces,
+        against=[part.label for part in made.against],
+        rerolls=[rerolled(one) for one in made.rerolls],
+        sacrificed="" if made.sacrificed is None else made.sacrificed.text,
+        chart=chart(made),
+    )
 
 
-def stakes(made: RollView) -> list[Record]:
+def stakes(made: RollView) -> list[StakeLine]:
     """SD-22.3: goals and complications, what each costs, and the chance to pay all so far."""
-    shares = [ways / made.total for ways in made.ways]
-    prices = {offer.qualifier: offer.price for offer in made.offers}
-    bought = {offer.qualifier for offer in made.offers if offer.bought}
-    found = []
-    spent = 0
-    for line in (*goals(made), *complications(made), STYLE):
-        spent += prices.get(line["buys"], 0)
-        price = prices.get(line["buys"], 0)
-        chance = rounded(100 * sum(shares[spent:]))
-        price_said = f"{price} hit{'s' * (price != 1)}"
-        got = outcome(line["buys"], bought)
-        found.append(
-            {**line, "price": got or price_said, "cost": spent, "percent": chance, "got": got}
-        )
+    found, spent = [], 0
+    for label, text, core, offers in at_stake(made):
+        price = offers[0].price if offers else 0
+        spent += price
+        got = next((GOT[offer.kind] for offer in offers if offer.bought), "")
+        chance = rounded(sum(made.ways[spent:]) / made.total)
+        shown = got or counted(price, "hit")
+        found.append(StakeLine(label, text, core, shown, spent, chance, got))
     return found
 
 
-def outcome(qualifier: str, bought: set[str]) -> str:
-    """What was bought for a goal or against a complication."""
-    kind, _, name = qualifier.partition(":")
-    if qualifier in bought:
-        return {"success": "✓ success", "avert": "✓ averted", "style": "✓ style"}[kind]
-    return "½ partial" if f"partial:{name}" in bought else ""
-
-
-def goals(made: RollView) -> list[Record]:
-    """What the hero wants, the core goal first."""
+def at_stake(made: RollView) -> list[tuple[str, str, bool, list[Offer]]]:
+    """Everything that hits are wanted for, the core goal first, with what they can buy of it."""
+    ranked = sorted(made.goals, key=lambda goal: goal.id != made.core_goal)
+    lines = [
+        ("Core goal" if goal.id == made.core_goal else "Goal", goal.entry.text, goal.id)
+        for goal in ranked
+    ]
+    if made.complications:
+        lines += [
+            ("The act" if what.of_act else "Here and now", spelled(what), what.id)
+            for what in made.complications
+        ]
+        lines.append(("Style", "", ""))
     return [
-        {
-            "label": "Core goal" if goal.id == made.core_goal else "Goal",
-            "text": goal.entry.text,
-            "core": goal.id == made.core_goal,
-            "buys": f"success:{goal.id}",
-        }
-        for goal in sorted(made.goals, key=lambda goal: goal.id != made.core_goal)
+        (label, text, bool(name) and name == made.core_goal, offers_for(made, name))
+        for label, text, name in lines
     ]
 
 
-def complications(made: RollView) -> list[Record]:
-    """What may also happen."""
-    return [
-        {
-            "label": "The act" if what.of_act else "Here and now",
-            "text": spelled(what),
-            "core": False,
-            "buys": f"avert:{what.id}",
-        }
-        for what in made.complications
-    ]
+def offers_for(made: RollView, what: str) -> list[Offer]:
+    """What can be bought for a goal or against a complication; the whole of it first."""
+    return [offer for offer in made.offers if offer.what == what]
 
 
 def spelled(what: Complication) -> str:
     """A complication with its detail."""
-    text = what.entry.text
-    text = text[:1].upper() + text[1:]
+    text = capital(what.entry.text)
     return f"{text}: {what.detail.text}" if what.detail else text
 
 
 # ── dice ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def kind_of(reason: str, label: str) -> str:
+def die_name(kind: ReasonKind, label: str) -> str:
     """The name under which a die of the pool stands."""
-    kind, _, name = reason.partition(":")
-    if kind == "with":
-        return KINDS[name[0]]
-    if kind == "self":
-        return label.rpartition(" ")[2] or "you"
-    if kind in ("doing", "prepared", "tool", "reserve"):
-        return kind
-    return label if kind == "resource" else KINDS[reason[0]]
+    return NAMES.get(kind) or label
 
 
-def groups(made: RollView) -> list[Record]:
+def groups(made: RollView, movable: dict[str, str]) -> list[DiceGroup]:
     """The dice of the pool by their reasons; those of one kind stand together."""
     again = {one.die: one for one in made.rerolls}
-    found: dict[str, Record] = {}
+    found: dict[str, DiceGroup] = {}
     die = 0
     for part in made.parts:
-        name = kind_of(part.reason, part.label)
-        group = found.setdefault(name, {"name": name, "dice": [], "reasons": []})
-        group["reasons"].append(part.label)
+        name = die_name(part.kind, part.label)
+        group = found.setdefault(name, DiceGroup(name))
+        group.reasons.append(part.label)
         for _ in range(part.dice):
-            group["dice"].append(one_die(made, die, again.get(die)))
+            group.dice.append(one_die(made, die, again.get(die), movable))
             die += 1
     for group in found.values():
-        if group["name"] in PLURAL and len(group["dice"]) > 1:
-            group["name"] += "s"
-    return [group for group in found.values() if group["dice"]]
+        if group.name in PLURAL and len(group.dice) > 1:
+            group.name += "s"
+    return [group for group in found.values() if group.dice]
 
 
-def one_die(made: RollView, n: int, again: Reroll | None) -> Record:
-    """A die of the pool: resting, thrown, rolled again, or gone to a Score."""
+def one_die(made: RollView, n: int, again: Reroll | None, movable: dict[str, str]) -> Die:
+    """A die as it lies."""
     face = made.faces[n] if made.faces else 0
-    return {
-        "n": n,
-        "face": face,
-        "hit": face >= HIT,
-        "was": again.old if again else 0,
-        "moved": n in made.moved,
-    }
+    moved = n in made.moved
+    was = again.old if again else 0
+    take = "" if moved else movable.get(str(face), "")
+    return Die(n, face, face >= made.least_hit, was, moved, take)
 
 
 def rerolled(one: Reroll) -> str:
     """A die that was seen to change, in a sentence."""
-    old, new = one.old, one.new
-    kept = max(old, new) if one.why == "sacrifice" else min(old, new)
-    change = f"the {old} becomes a {kept}" if kept != old else f"the {old} stays"
-    return f"{WHY[one.why]}: a {new} is rolled, {change}."
+    changed = (
+        f"the {one.old} becomes a {one.kept}" if one.kept != one.old else f"the {one.old} stays"
+    )
+    return f"{WHY[one.why]}: a {one.new} is rolled, {changed}."
 
 
 # ── chances ───────────────────────────────────────────────────────────────────────────────────
@@ -175,31 +224,29 @@ def percents(dice: int, penalties: int) -> list[float]:
     return [round(100 * ways / found.total, 1) for ways in found.ways]
 
 
-def chart(made: RollView) -> Record:
+def chart(made: RollView) -> Chart:
     """Bars of the exact distribution; those that pay for a success are lit."""
-    shares = [100 * ways / made.total for ways in made.ways]
+    shares = [ways / made.total for ways in made.ways]
     shown = [n for n, share in enumerate(shares) if share >= LEAST_SHOWN] or [0]
     first, last = shown[0], shown[-1]
-    tallest = max(shares)
     bars = [
-        {
-            "n": n,
-            "x": CHART["step"] * (n - first),
-            "height": round(CHART["height"] * shares[n] / tallest, 1),
-            "percent": rounded(shares[n]),
-            "lit": n == made.hits if made.faces else n >= made.difficulty,
-        }
+        Bar(
+            n,
+            STEP * (n - first),
+            round(HIGH * shares[n] / max(shares), 1),
+            rounded(shares[n]),
+            n == made.hits if made.faces else n >= made.difficulty,
+        )
         for n in range(first, last + 1)
     ]
-    width = CHART["step"] * len(bars)
-    return {"bars": bars, "width": width, "enough": rounded(sum(shares[made.difficulty :]))}
+    return Chart(bars, STEP * len(bars), rounded(sum(made.ways[made.difficulty :]) / made.total))
 
 
 def rounded(share: float) -> str:
-    """A share as people read it."""
-    return "<1" if 0 < share < 1 else f"{share:.0f}"
+    """A share in per cent without its sign, which stands beside it."""
+    return percent(share)[:-1]
 
 
-def pools(least: int, most: int, penalties: tuple[int, ...]) -> Record:
+def pools(least: int, most: int, penalties: tuple[int, ...]) -> dict[str, list[float]]:
     """The chances of every pool that can still be put together, for the page to show at once."""
     return {f"{n}/{p}": percents(n, p) for n in range(least, most + 1) for p in penalties}

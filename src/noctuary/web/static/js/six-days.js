@@ -141,10 +141,10 @@ function openBook() {
 
 /** A text of one's own is written over in a sheet; the dice stay as they fell. */
 document.addEventListener("click", (event) => {
-  const text = event.target.closest?.("#pages[data-edit=yes] [data-text]");
+  const text = event.target.closest?.("#pages[data-edit] [data-text]");
   if (!text || String(getSelection())) return;
   const sheet = one("#edit");
-  sheet.querySelector("[name=option]").value = `edit:${text.dataset.text}:`;
+  sheet.querySelector("[name=option]").value = `${text.closest("#pages").dataset.edit}${text.dataset.text}:`;
   sheet.querySelector("[name=question]").value = one("#aside [name=question]").value;
   sheet.querySelector("textarea").value = wordsOf(text);
   sheet.showModal();

@@ -1,4 +1,4 @@
-"""AN-C30 and 6.7: names and texts are there, fit on their cards and are our own."""
+"""AN-C30 and AN §6.7: names and texts are there, fit on their cards and are our own."""
 
 from __future__ import annotations
 
@@ -27,13 +27,24 @@ CLUE_WORD_LENGTH: Final = 9
 """The names of clues stand on small cards; longer words would be broken."""
 PUBLISHED: Final = (
     "Aklo",
+    "Ambrose Dexter",
+    "Aurora Borealis",
+    "Called Forth by Thunder",
+    "Edmund Fiske",
     "Elder Sign",
     "Haunter of the Dark",
+    "Infinite Gulfs",
     "Necronomicon",
     "Nyarlathotep",
+    "Randolph Carter",
+    "Shadow from the Steeple",
+    "Shining Trapezohedron",
+    "Starry Wisdom",
     "Tillinghast",
+    "Witch Cult Murders",
 )
-"""Names of the published sheet (2.3); AN-C30 wants names of our own."""
+"""Names of the published sheets (AN §2.3), of the series, and of the stories behind them, Bloch's of
+1950 among them; AN-C30 wants names of our own."""
 PUBLISHED_NAME: Final = re.compile(
     r"\b(" + "|".join(name.replace(" ", r"\s+") for name in PUBLISHED) + r")\b", re.IGNORECASE
 )
@@ -68,7 +79,7 @@ def names(draft: Draft) -> Iterator[Text]:
 
 
 def prose(draft: Draft) -> Iterator[Text]:
-    """6.7: the texts on all cards and beside them."""
+    """AN §6.7: the texts on all cards and beside them."""
     yield from printed(draft)
     for key in ("introduction", "concession"):
         if draft.parts[key] is not None:
@@ -82,7 +93,7 @@ def prose(draft: Draft) -> Iterator[Text]:
 
 
 def printed(draft: Draft) -> Iterator[Text]:
-    """6.7: the texts on cards."""
+    """AN §6.7: the texts on cards."""
     for card in small_cards(draft):
         yield Text(card, ("flavour",), card.flavour)
     for case in draft.cases:
@@ -110,7 +121,7 @@ def fields(record: Any) -> Iterator[tuple[str, str]]:
 
 @constraint("AN-C30")
 def nothing_is_left_unsaid(draft: Draft) -> Iterator[Breach]:
-    """AN-C30, 6.7: every card has its name, and every text is written."""
+    """AN-C30, AN §6.7: every card has its name, and every text is written."""
     for at, path, text, required in [*names(draft), *prose(draft)]:
         if required and not text.strip():
             yield Breach(at, path, f"expected {path[-1]}; found no text", "write it")
@@ -155,7 +166,7 @@ def names_are_our_own(draft: Draft) -> Iterator[Breach]:
 
 @constraint("AN-C30")
 def objectives_hint_at_their_letters(draft: Draft) -> Iterator[Breach]:
-    """AN-C30, 6.3: an objective tells a path for each of its letters."""
+    """AN-C30, AN §6.3: an objective tells a path for each of its letters."""
     for objective in draft.objectives:
         told = [hint.letter for hint in objective.path]
         if sorted(told) != sorted(objective.letters):
@@ -166,7 +177,7 @@ def objectives_hint_at_their_letters(draft: Draft) -> Iterator[Breach]:
 
 @constraint("AN-C30", AIDS)
 def there_are_five_help_pages(draft: Draft) -> Iterator[Breach]:
-    """AN-C30, 6.7: help pages on turn, icons, effects, menaces and end of game."""
+    """AN-C30, AN §6.7: help pages on turn, icons, effects, menaces and end of game."""
     found = [aid.id for aid in draft.parts["aids"]]
     if sorted(set(found)) != sorted(HELP_PAGES):
         message = f"expected the help pages {', '.join(HELP_PAGES)}"
@@ -175,7 +186,7 @@ def there_are_five_help_pages(draft: Draft) -> Iterator[Breach]:
 
 @constraint("AN-C30")
 def reasons_can_be_filled_in(draft: Draft) -> Iterator[Breach]:
-    """AN-C30, 6.7: the reasons for illegal plays mention figures that there are."""
+    """AN-C30, AN §6.7: the reasons for illegal plays mention figures that there are."""
     reasons = draft.parts["reasons"]
     for key, text in fields(reasons):
         if not can_be_filled_in(text):

@@ -8,13 +8,13 @@ from typing import Final
 
 from noctuary.engine.events import DiceRolled, Event
 from noctuary.engine.session import Session
+from noctuary.engine.words import capital
 from noctuary.games.six_days import events as h
 from noctuary.games.six_days.seen.journal.document import Block, Journal, Span
 from noctuary.games.six_days.seen.journal.rolls import RollNote
 from noctuary.games.six_days.seen.journal.sections import Front, Section, Writer
 from noctuary.games.six_days.state import SixDays
 from noctuary.games.six_days.words import phrases
-from noctuary.games.six_days.words.phrases import capital
 
 ACTS: Final = {1: "Act One", 2: "Act Two", 3: "Act Three"}
 FRAME: Final = ("purpose", "location", "danger", "event", "discovery")

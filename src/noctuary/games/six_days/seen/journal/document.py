@@ -89,7 +89,7 @@ def one_line(text: str) -> str:
 
 
 def file_name(journal: Journal, date: str, ending: str = "md") -> str:
-    """Section 10: `<hero>-<date>.md`, with letters and digits that every system takes.
+    """SD §10: `<hero>-<date>.md`, with letters and digits that every system takes.
 
     >>> file_name(Journal("", "Nell Ashdown", ()), "1926-11-05")
     'nell-ashdown-1926-11-05.md'

@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from noctuary.engine.words import capital
 from noctuary.games.six_days import events as h
 from noctuary.games.six_days.records import Goal
 from noctuary.games.six_days.seen.journal.document import Block, Span
+from noctuary.games.six_days.state import kind_of
 from noctuary.games.six_days.words import phrases
-from noctuary.games.six_days.words.phrases import capital
 
 if TYPE_CHECKING:
     from noctuary.games.six_days.seen.journal.sections import Writer
 
-KINDS: Final = {
-    "g": "goal",
-    "k": "complication",
-    "self": "self",
-    "doing": "doing",
-    "w": "Word",
-    "c": "Condition",
-    "resource": "resource",
-    "prepared": "prepared",
-    "tool": "tool",
-    "a": "tool",
-    "n": "tool",
-    "h": "helper",
-    "reserve": "reserve",
-}
+TERMS: Final = {"word": "Word", "condition": "Condition"}
+"""What the rules write with a capital."""
 MANY: Final = ("goal", "complication", "Word", "Condition")
 
 
@@ -105,7 +93,7 @@ class RollNote:
         """`pool 9 = goal 1, … | 6 5 5 4 3 3 2 1 1 | Condition: 6→2 | hits 3`"""
         counted: dict[str, int] = {}
         for reason, dice in self.thrown.parts:
-            kind = kind_of(reason)
+            kind = TERMS.get(kind_of(reason), kind_of(reason))
             counted[kind] = counted.get(kind, 0) + dice
         pieces = [
             f"{kind}{'s' if dice > 1 and kind in MANY else ''} {dice}"
@@ -126,11 +114,3 @@ class RollNote:
         if self.occurred:
             line.append(f"not averted: {', '.join(self.occurred)}")
         return " | ".join(line)
-
-
-def kind_of(reason: str) -> str:
-    """To which piece of the pool a reason belongs."""
-    kind, _, name = reason.partition(":")
-    if kind == "with":
-        return KINDS[name[0]]
-    return KINDS.get(kind) or KINDS[reason[0]]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from noctuary.engine.words import capital
 from noctuary.games.six_days import events as h
+from noctuary.games.six_days import names
 from noctuary.games.six_days.records import Complication, Entry, Hero, Listed, Person
 from noctuary.games.six_days.seen.journal.document import Block, Span
 from noctuary.games.six_days.seen.journal.rolls import RollNote
 from noctuary.games.six_days.state import SixDays
 from noctuary.games.six_days.words import phrases
-from noctuary.games.six_days.words.phrases import capital
 
-HEADLINES: Final = ("name", "appearance", "past")
 RESULTS: Final = {"success": "success", "partial": "partial success", "lost": "failure"}
 
 
@@ -60,7 +60,7 @@ class Writer:
         """Somebody of the cast."""
         role = " and ".join(self.said(part) for part in (who.role, who.tie) if part)
         name = self.said(who.name)
-        return f"{name}, {phrases.article(role)}" if name else capital(phrases.article(role))
+        return f"{name}, {names.article(role)}" if name else capital(names.article(role))
 
     def complication(self, what: Complication) -> str:
         """A complication as it was made specific."""
@@ -201,7 +201,7 @@ class Front:
     def sheet(self, hero: Hero) -> list[Block]:
         """One hero."""
         said = self.writer.said
-        are = phrases.article(f"{said(hero.trait)} {said(hero.calling)}")
+        are = names.article(f"{said(hero.trait)} {said(hero.calling)}")
         name = said(self.writer.heroes.get(hero.id) or hero.name)
         text = f"{f'{name}, {are}' if name else capital(are)} who can {said(hero.doing)}."
         words = [Span("Hero", "bold"), Span(" "), Span(text, own=True)]
