@@ -38,7 +38,7 @@ def test_vp_are_one_running_total_and_the_ledger_is_its_events() -> None:
 def test_other_sources_of_points() -> None:
     t = Table("market_square", steve=HERE, brian=HERE).change("brian", damage=1)
     t.turn("steve").reply("heal:brian").dice(5, 5, 5, 1)
-    assert t["steve"].vp == 1, "only for disks that were removed"
+    assert t["steve"].vp == 4, "for every success"
 
 
 @pytest.mark.rule("WD-34.8", "WD-40.3", "WD-R123")

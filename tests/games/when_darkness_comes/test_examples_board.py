@@ -186,10 +186,12 @@ def test_through_the_window_things_are_only_seen() -> None:
     assert not t.g.acted
     assert "search:flashlight.1" not in t.options
     t = valerie_at_the_window("night_watchman.1")
-    assert [event.disk for event in t.told(Glimpsed)] == ["night_watchman.1"]
-    assert t.g.known["night_watchman.1"] == (0,)
+    assert t.step == "MeetSecurity"
+    assert t.g.acted, "security is met as anywhere"
+    t = valerie_at_the_window("number_3")
+    assert [event.disk for event in t.told(Glimpsed)] == ["number_3"]
+    assert t.g.known["number_3"] == (0,)
     assert not t.g.acted
-    assert not any(option.startswith("shoot") for option in t.options)
     far = Table("cafe", valerie="cafe.3.0").hide("zombie.1", "cafe.2.2").turn().reply("stand")
     assert not far.g.shown
 

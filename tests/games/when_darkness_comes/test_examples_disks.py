@@ -292,7 +292,7 @@ def test_permanent_damage_is_not_healed() -> None:
     t = Table("market_square", steve="market_square.2.3", brian="market_square.2.3")
     t.change("brian", damage=1, permanent=1).turn("steve").reply("heal:brian").dice(2, 3, 4, 6)
     assert (t["brian"].damage, t["brian"].permanent) == (0, 1)
-    assert t["steve"].vp == 1
+    assert t["steve"].vp == 3
 
 
 @pytest.mark.rule("WD-E102", "WD-34.9", "WD-34.19", "WD-34.17", "WD-34.18")

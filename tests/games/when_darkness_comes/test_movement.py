@@ -56,6 +56,10 @@ def test_a_flashlight_cancels_light_and_weather_for_its_carrier_only() -> None:
     assert modifiers.penalty(t.g, "kirk") == 0
     assert modifiers.penalty(t.g, "sharon") == 2
     t.g.lasting["light:sharon"] = Lasting("light", "sharon", "sharon", turns=1)
+    assert modifiers.penalty(t.g, "sharon") == 2, "the spell drives away the dark, not the rain"
+    t.g.weather = "light_rain"
+    assert modifiers.penalty(t.g, "sharon") == 1
+    t.g.weather = "clear"
     assert modifiers.penalty(t.g, "sharon") == 0
 
 

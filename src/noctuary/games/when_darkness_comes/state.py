@@ -251,6 +251,8 @@ class Night(State, kw_only=True):
     """WD-28.11: who has tried to flee in this turn."""
     ran: list[str] = []
     """WD-14.6: which adversaries have moved in this turn."""
+    tamed: list[str] = []
+    """WD-39.14: which adversaries were controlled in this turn."""
     offered: list[str] = []
     """Who has proposed a deal in this turn, or praised in this round."""
     combat: Combat | None = None

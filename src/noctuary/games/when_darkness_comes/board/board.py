@@ -42,9 +42,10 @@ def show(g: Night, square: int, disk: str, who: str) -> None:
 
 
 def turn_down(g: Night, disk: str, rule: str) -> None:
-    """WD-23.5: a face-up disk is turned face down where it lies."""
+    """WD-23.5: a face-up disk is turned face down where it lies; everybody has seen it."""
     square = g.shown.pop(disk).square
     hide(g, square, disk)
+    g.known[disk] = tuple(range(g.seats))
     g.emit(TurnedDown(square=g.layout.names[square], rule=rule))
 
 

@@ -25,7 +25,7 @@ def end(g: Night, key: str) -> None:
 def count_turns(g: Night, who: str) -> None:
     """WD-38.11: at the end of the caster's turns, the one of the casting not counted."""
     for key, spell in list(g.lasting.items()):
-        if spell.caster != who or not spell.turns:
+        if counted_by(g, spell) != who or not spell.turns:
             continue
         if spell.fresh:
             g.lasting[key] = msgspec.structs.replace(spell, fresh=False)
@@ -33,6 +33,11 @@ def count_turns(g: Night, who: str) -> None:
             end(g, key)
         else:
             g.lasting[key] = msgspec.structs.replace(spell, turns=spell.turns - 1)
+
+
+def counted_by(g: Night, spell: Lasting) -> str:
+    """WD-38.11: whose turns count; an adversary has none, so for its spells those of the target."""
+    return spell.caster if spell.caster in g.characters else spell.target
 
 
 def count_rounds(g: Night) -> None:
@@ -56,8 +61,16 @@ def rounds_become_turns(g: Night, fight: Combat) -> None:
     for key, spell in list(g.lasting.items()):
         if spell.rounds and spell.target in (fight.opponent, fight.main):
             g.lasting[key] = msgspec.structs.replace(
-                spell, turns=spell.rounds, rounds=0, fresh=g.active == spell.caster
+                spell, turns=spell.rounds, rounds=0, fresh=g.active == counted_by(g, spell)
             )
+
+
+def break_off(g: Night) -> None:
+    """A combat is over without having been fought out: a turn or a life has ended."""
+    fight = g.combat
+    g.combat = None
+    if fight is not None and g.lasting:
+        rounds_become_turns(g, fight)
 
 
 def end_spells_of(g: Night, who: str) -> None:

@@ -21,8 +21,10 @@ from noctuary.games.when_darkness_comes.state import (
 def penalty(g: Night, who: str) -> int:
     """WD-7.4 to WD-7.6: what light and weather take from movement and sight here."""
     c = g.characters[who]
-    if has_light(g, c):
+    if has_flashlight(g, c):
         return 0
+    if is_glowing(g, c.id):
+        return 0 if g.layout.zones[c.square] else WEATHER_PENALTY[g.weather]
     return darkness(g, c.square)
 
 
@@ -49,11 +51,14 @@ def always_dark(g: Night, building: str) -> bool:
     return any(b.always_dark for b in tile.buildings if b.id == building)
 
 
-def has_light(g: Night, c: Character) -> bool:
-    """WD-7.6: a flashlight, or the Light spell."""
-    if any(g.pack.disks[item].lights for item in c.items):
-        return True
-    return bool(g.lasting) and f"light:{c.id}" in g.lasting
+def has_flashlight(g: Night, c: Character) -> bool:
+    """WD-7.6: no penalty of any kind for whoever carries one."""
+    return any(g.pack.disks[item].lights for item in c.items)
+
+
+def is_glowing(g: Night, who: str) -> bool:
+    """WD-39.16: the Light spell is on it, which drives away the dark but not the rain."""
+    return bool(g.lasting) and f"light:{who}" in g.lasting
 
 
 def sight(g: Night, who: str) -> int:

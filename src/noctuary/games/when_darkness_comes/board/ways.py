@@ -24,6 +24,8 @@ class Stride(msgspec.Struct, frozen=True):
     """WD-39.17: through walls, doors and windows."""
     linked: bool = False
     """A level was changed with the last step: not back at once."""
+    jinxed: bool = False
+    """WD-10.28: doors without locks are locked too."""
 
 
 Reach = tuple[dict[int, int], dict[int, int]]
@@ -83,7 +85,7 @@ def steps_of(
 ) -> Callable[[int], Iterable[tuple[int, int, bool]]]:
     """How to list the steps out of a square."""
     walks, links = lay.walks, lay.links
-    if not stride.linked and not stride.bound and not stride.ghost:
+    if not (stride.linked or stride.bound or stride.ghost or stride.jinxed):
         return walks.__getitem__
 
     def steps(square: int) -> Iterable[tuple[int, int, bool]]:
@@ -92,6 +94,8 @@ def steps_of(
             found = list(ghostly(lay, square))
             if square in links:
                 found.append((links[square], 0, False))
+        elif stride.jinxed:
+            found = [step for step in found if not opens_a_door(lay, square, step[0])]
         if stride.linked and square == start:
             found = [step for step in found if step[1]]
         if stride.bound:
@@ -100,6 +104,15 @@ def steps_of(
         return found
 
     return steps
+
+
+def opens_a_door(lay: Layout, square: int, beside: int) -> bool:
+    """Whether a step goes through a closed door from outside."""
+    name = lay.gate_at.get((square, beside))
+    if name is None:
+        return False
+    gate = lay.gates[name]
+    return gate.kind == "door" and not gate.broken and gate.outside == square
 
 
 def ghostly(lay: Layout, square: int) -> Iterable[tuple[int, int, bool]]:

@@ -74,6 +74,8 @@ class Advance(Step, frozen=True):
     def run(self, g: Night) -> None:
         if self.disk not in g.shown or modifiers.is_frozen(g, self.disk):
             return
+        if self.disk in g.ran:  # WD-14.6
+            return
         way = way_to_nearest(g, self.disk)
         if way:
             run_along(g, self.disk, way, self.flipper)

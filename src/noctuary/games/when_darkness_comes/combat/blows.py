@@ -17,18 +17,26 @@ from noctuary.games.when_darkness_comes.state import Night
 BARE = ("hand_to_hand", "martial_arts")
 
 
-def close_weapons(g: Night, who: str) -> list[str]:
-    """WD-29.7: the carried weapons that can be used in close combat."""
-    return [i for i in g.characters[who].items if close_bonus(g, i) is not None]
+def close_weapons(g: Night, who: str, target: str = "") -> list[str]:
+    """WD-29.7: the carried weapons that can be used against this opponent."""
+    distance = distance_to(g, who, target)
+    return [i for i in g.characters[who].items if close_bonus(g, i, distance) is not None]
 
 
-def close_bonus(g: Night, item: str) -> int | None:
-    """WD-29.7: the printed bonus of a melee weapon, or a gun's bonus for range 0."""
+def distance_to(g: Night, who: str, target: str) -> int:
+    """WD-22.10: security is fought over the distance; all others stand in the same square."""
+    if target not in g.shown:
+        return 0
+    return g.layout.range(g.characters[who].square, g.shown[target].square)
+
+
+def close_bonus(g: Night, item: str, distance: int = 0) -> int | None:
+    """WD-29.7, WD-29.21: the printed bonus of a melee weapon, or a gun's bonus for the range."""
     printed = g.disk(item)
     if printed.melee is not None:
         return printed.melee
     if printed.column and printed.column not in THROWN:
-        return RANGES[printed.column].get(0)
+        return RANGES[printed.column].get(distance)
     return None
 
 
@@ -44,7 +52,7 @@ def attack_check(
 ) -> Check:
     """WD-29.5: Attack + one fitting skill + the weapon."""
     c = g.characters[who]
-    bonus = close_bonus(g, item) or 0 if item else 0
+    bonus = close_bonus(g, item, distance_to(g, who, target)) or 0 if item else 0
     return Check(
         who=who,
         purpose="attack",
@@ -58,9 +66,9 @@ def attack_check(
     )
 
 
-def attacks(g: Night, who: str) -> list[str]:
+def attacks(g: Night, who: str, target: str = "") -> list[str]:
     """WD-29.5, WD-31.1: bare hands, a weapon, or one melee weapon after another."""
-    weapons = close_weapons(g, who)
+    weapons = close_weapons(g, who, target)
     options = ["bare", *(f"with:{item}" for item in weapons)]
     if "two_fisted" in g.characters[who].sheet.skills:
         melee = [item for item in weapons if g.disk(item).melee is not None]
@@ -78,7 +86,7 @@ class CharacterAttacks(Step, frozen=True):
         if c.forfeits:
             combat.change(g, forfeits=False)
             return
-        options = attacks(g, c.main)
+        options = attacks(g, c.main, c.opponent)
         if g.active == c.main:  # WD-29.18, WD-38.8: a spell may take the place of an attack
             options += ahead.casts(g, c.main)
         g.ask(self, [*options, "decline"], g.seat_of(c.main))

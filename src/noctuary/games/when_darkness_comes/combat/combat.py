@@ -176,8 +176,7 @@ def wound(g: Night, disk: str, who: str, ranged: bool = False, close: bool = Fal
 def kill(g: Night, disk: str, who: str, ranged: bool) -> None:
     """WD-14.13, WD-30.11, WD-39.14: a trophy, and VP by the printed codes."""
     printed = g.disk(disk)
-    tamed = g.combat is not None and g.combat.opponent == disk and g.combat.tamed
-    half = ranged or tamed or modifiers.is_frozen(g, disk)
+    half = ranged or disk in g.tamed or modifiers.is_frozen(g, disk)
     belongings.trophy(g, who, disk)
     lasting.end_spells_on(g, disk)
     g.killed.append(disk)

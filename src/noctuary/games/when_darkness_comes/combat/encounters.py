@@ -68,11 +68,11 @@ def meet(g: Night, who: str, disk: str, first: bool) -> None:
     elif kind in ("item", "component"):
         if not outside:
             g.then(items.FindItem(who, disk))
-    elif outside:
-        glimpse(g, disk)
     elif kind == "security":
         g.acted, g.fresh = True, False
         g.then(security.MeetSecurity(who, disk, may_shoot=first))
+    elif outside:
+        glimpse(g, disk)
     else:
         meet_numbered(g, who, disk)
 
@@ -82,7 +82,6 @@ def glimpse(g: Night, disk: str) -> None:
     square = g.shown[disk].square
     g.emit(Glimpsed(disk=disk, square=g.layout.names[square], rule="WD-8.19"))
     board.turn_down(g, disk, "WD-8.19")
-    g.known[disk] = tuple(range(g.seats))
 
 
 def meet_numbered(g: Night, who: str, disk: str) -> None:

@@ -7,6 +7,7 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, lasting, modifiers, reshuffle, ways
 from noctuary.games.when_darkness_comes.combat import ahead, combat, flight, ranged
+from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE
 from noctuary.games.when_darkness_comes.dice import points, pools, rolls
 from noctuary.games.when_darkness_comes.events import Beaten
 from noctuary.games.when_darkness_comes.moving import movement
@@ -128,7 +129,7 @@ class Dealt(Step, frozen=True):
 
 
 class Fail(Step, frozen=True):
-    """WD-22.13, WD-22.17, WD-22.18: everybody out, a failure disk, and a reshuffle."""
+    """WD-22.13, WD-22.17 to WD-22.20: everybody out, a failure disk, and a reshuffle."""
 
     who: str
     disk: str
@@ -136,32 +137,36 @@ class Fail(Step, frozen=True):
     def run(self, g: Night) -> None:
         if self.disk not in g.shown:
             return
-        building = modifiers.zone_of(g, self.who)
-        if not g.characters[self.who].alive:
+        building = g.layout.zones[g.shown[self.disk].square]
+        if not g.characters[self.who].alive or modifiers.is_frozen(g, self.disk):
             g.then(reshuffle.Reshuffle(self.disk, self.who))
             return
         if not building:
             failure.gain(g, self.who, "WD-22.13")
             board.turn_down(g, self.disk, "WD-22.17")
             return
-        throw_out(g, self.who, building)
+        throw_out(g, self.who, building, g.shown[self.disk].square)
         failure.gain(g, self.who, "WD-22.13")
         g.then(reshuffle.Reshuffle(self.disk, self.who))
 
 
-def throw_out(g: Night, who: str, building: str) -> None:
-    """WD-22.13, WD-22.14: to the outside square of the nearest door, out of every combat."""
+def throw_out(g: Night, who: str, building: str, disk: int = NOWHERE) -> None:
+    """WD-22.13, WD-22.14, WD-22.19: to the outside square of the nearest door, out of every combat.
+
+    Nearest to whoever met the disk or, if that was from outside, to the disk's square.
+    """
     lay = g.layout
     doors = [
         gate for gate in lay.gates.values() if gate.building == building and gate.kind == "door"
     ]
     inside = {gate.inside for gate in reversed(doors)}
-    _, way = ways.walk(lay, g.characters[who].square, lambda s: s in inside)
+    here = g.characters[who].square
+    _, way = ways.walk(lay, here if lay.zones[here] == building else disk, lambda s: s in inside)
     nearest = next((d for d in doors if way and d.inside == way[-1]), doors[0])
     for c in g.alive():
         if lay.zones[c.square] == building:
             board.put(g, c.id, nearest.outside, "thrown_out", "WD-22.13")
             if g.combat is not None and g.combat.main == c.id:
                 combat.stop(g, "thrown_out", "WD-22.14")
-    if g.active == who:
+    if g.active == who and lay.zones[here] == building:
         g.moved = True

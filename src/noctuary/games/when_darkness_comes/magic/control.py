@@ -48,10 +48,12 @@ class OrderAdversary(Step, frozen=True):
     target: str
 
     def run(self, g: Night) -> None:
+        g.tamed.append(self.target)
         fight = g.combat
         if fight is not None and fight.opponent == self.target:
             combat.change(g, opponent_loses=True, tamed=True)
             return
+        g.ran.append(self.target)  # WD-14.6: whatever it is told, it does nothing else this turn
         lay = g.layout
         here = g.shown[self.target].square
         options = [f"run:{lay.names[s]}" for s in within(g, here, g.disk(self.target).s)]
@@ -64,7 +66,6 @@ class OrderAdversary(Step, frozen=True):
             square = g.layout.square(rest)
             before = g.layout.names[g.shown[self.target].square]
             g.shown[self.target] = msgspec.structs.replace(g.shown[self.target], square=square)
-            g.ran.append(self.target)
             g.emit(AdversaryRan(disk=self.target, squares=(before, rest), rule="WD-39.22"))
         elif word == "strike":
             dice = g.disk(self.target).a

@@ -6,7 +6,7 @@ import msgspec
 
 from noctuary.engine.ahead import tells
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.combat import ahead, combat, flight, security
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
@@ -93,7 +93,7 @@ class Deserted(Step, frozen=True):
         if lost:
             combat.change(g, abandoned=False)
         else:
-            g.combat = None
+            lasting.break_off(g)
             g.then(movement.BeginWalk(self.who, flight=True), KeepFight(fight.opponent, self.who))
 
 

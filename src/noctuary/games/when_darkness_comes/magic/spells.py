@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.magic import control, creatures, magic
-from noctuary.games.when_darkness_comes.moving import perception
+from noctuary.games.when_darkness_comes.moving import movement, perception
 from noctuary.games.when_darkness_comes.state import Night
 
 MISSILE_DICE: Final = 8
@@ -163,8 +163,7 @@ class GhostStep(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         if option != "stay":
             square = g.layout.square(option.removeprefix("step:"))
-            g.then(combat.FightAll(self.who))
-            board.put(g, self.who, square, "ghost", "WD-39.19")
+            movement.arrive(g, self.who, square, "ghost", "WD-39.19")
 
 
 def fire_missile(g: Night, who: str, target: str, value: int) -> None:
@@ -208,7 +207,8 @@ class ChooseTile(Step, frozen=True):
 
 
 class ChooseSquare(Step, frozen=True):
-    """WD-39.25: then the square; it ends the movement if it is inside, and a combat anyway."""
+    """WD-39.25, WD-7.14: then the square; it ends a combat, and the movement as any entered square
+    does."""
 
     who: str
     tile: str
@@ -223,10 +223,7 @@ class ChooseSquare(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         square = g.layout.square(option.removeprefix("to:"))
         fight = g.combat
-        if g.layout.zones[square]:
-            g.moved = True
         heirs = combat.supporters(g, self.who)
-        board.put(g, self.who, square, "translocate", "WD-39.25")
         if fight is not None and fight.main == self.who:
             combat.stop(g, "vanished", "WD-39.25")
             if heirs and not fight.security:
@@ -235,6 +232,7 @@ class ChooseSquare(Step, frozen=True):
                         fight.opponent, heirs[0], rounds=fight.rounds, round=fight.round
                     )
                 )
+        movement.arrive(g, self.who, square, "translocate", "WD-39.25")
 
 
 def protect(g: Night, who: str, target: str, value: int) -> None:

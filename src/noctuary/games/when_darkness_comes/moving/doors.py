@@ -12,7 +12,7 @@ from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Broken, StateChanged
-from noctuary.games.when_darkness_comes.moving import looking, movement
+from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.people import failure
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import scenario
@@ -59,13 +59,23 @@ def check_for(g: Night, who: str, word: str, gate: Gate) -> Check:
 
 
 def enter(g: Night, who: str, word: str, name: str) -> None:
-    """WD-10.28: a jinx spoils the next attempt to pick or force; else there is a roll."""
+    """WD-10.28, WD-10.29: fate decides about the next door; else there is a roll."""
     gate = g.layout.gates[name]
-    if word in ("pick", "force") and g.characters[who].door_fate < 0:
-        g.change(who, door_fate=0)
-        g.emit(StateChanged(who=who, state="door_jinx", on=False, rule="WD-10.28"))
+    fate = g.characters[who].door_fate
+    if word in ("pick", "force") and fate:
+        end_door_fate(g, who)
+        if fate > 0:  # WD-10.29: the door counts as having no locks, so there is nothing to break
+            g.then(WalkIn(who, name), Invite(who, name))
         return
     g.then(rolls.Announce(check_for(g, who, word, gate)), Tried(who, word, name))
+
+
+def end_door_fate(g: Night, who: str) -> None:
+    """WD-10.28, WD-10.29: luck and jinx last until the next door."""
+    jinxed = g.characters[who].door_fate < 0
+    g.change(who, door_fate=0)
+    state, rule = ("door_jinx", "WD-10.28") if jinxed else ("door_luck", "WD-10.29")
+    g.emit(StateChanged(who=who, state=state, on=False, rule=rule))
 
 
 class Tried(Step, frozen=True):
@@ -83,7 +93,8 @@ class Tried(Step, frozen=True):
             g.then(WalkIn(self.who, self.gate), Invite(self.who, self.gate))
         elif self.word == "climb":
             here = g.characters[self.who].square
-            go_through(g, self.who, gate.inside if here == gate.outside else gate.outside)
+            other = gate.inside if here == gate.outside else gate.outside
+            movement.arrive(g, self.who, other, "climb", "WD-10.17")
         if self.word in ("force", "smash"):
             failure.gain(g, self.who, "WD-10.9" if self.word == "force" else "WD-10.14")
             break_gate(g, self.gate, self.who, "WD-10.9" if self.word == "force" else "WD-10.14")
@@ -93,21 +104,6 @@ def break_gate(g: Night, name: str, who: str, rule: str) -> None:
     """WD-10.11, WD-16.2: a `no_door` or `no_window` disk, for the rest of the game."""
     g.board = msgspec.structs.replace(g.board, broken=(*g.board.broken, name))
     g.emit(Broken(gate=name, who=who, rule=rule))
-
-
-def go_through(g: Night, who: str, square: int) -> None:
-    """WD-10.17, WD-10.22: going in ends the movement of the turn."""
-    entered = bool(g.layout.zones[square])
-    if entered and g.active == who:
-        end_movement_inside(g, who)
-    board.put(g, who, square, "climb", "WD-10.17")
-
-
-def end_movement_inside(g: Night, who: str) -> None:
-    """WD-10.22: whoever enters by an action has ended the movement; what is seen has to wait."""
-    if not g.moved:
-        g.moved = True
-        g.then(looking.Look(who))
 
 
 class WalkIn(Step, frozen=True):
@@ -123,18 +119,16 @@ class WalkIn(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         if option == "enter":
             inside = g.layout.gates[self.gate].inside
-            g.then(LookInside(self.who))
-            board.put(g, self.who, inside, "door", "WD-10.6")
+            movement.arrive(g, self.who, inside, "door", "WD-10.6")
 
 
 class LookInside(Step, frozen=True):
-    """WD-10.22: the movement of the turn is over."""
+    """WD-10.22: kept for games that were saved in the middle of it; see `movement.Arrived`."""
 
     who: str
 
     def run(self, g: Night) -> None:
-        if g.characters[self.who].alive and g.active == self.who:
-            end_movement_inside(g, self.who)
+        movement.Arrived(self.who).run(g)
 
 
 # ── inviting ──────────────────────────────────────────────────────────────────────────────────
@@ -205,6 +199,8 @@ def entries(g: Night, walk: Movement) -> list[str]:
     options = []
     if (c.door_fate > 0 or g.lock_changes) and walk.points >= 2:
         options += [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
+    if c.door_fate < 0:
+        options += [f"try:{gate.id}" for gate in gates_here(g, who) if is_unlocked(g, who, gate)]
     if len(g.characters) > 1 and not walk.flight:
         options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
     return options
@@ -215,6 +211,26 @@ def opens_by_luck(g: Night, who: str, gate: Gate) -> bool:
     if gate.kind != "door" or gate.broken or gate.outside != g.characters[who].square:
         return False
     return gate.locks > 0 and (g.characters[who].door_fate > 0 or modifiers.locks(g, gate) == 0)
+
+
+def is_unlocked(g: Night, who: str, gate: Gate) -> bool:
+    """WD-10.3: a closed door without locks, before which this character stands."""
+    outside = gate.kind == "door" and not gate.broken and gate.outside == g.characters[who].square
+    return outside and modifiers.locks(g, gate) == 0
+
+
+def lucky_doors(g: Night, who: str) -> list[str]:
+    """WD-10.29: in the own turn a door opens by luck without an action."""
+    if g.characters[who].door_fate <= 0 or not modifiers.may_step_away(g, who):
+        return []
+    return [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
+
+
+def walk_in_by_luck(g: Night, who: str, name: str) -> None:
+    """WD-10.29: no roll, no action; whoever has entered may invite."""
+    end_door_fate(g, who)
+    g.then(Invite(who, name))
+    movement.arrive(g, who, g.layout.gates[name].inside, "door", "WD-10.29")
 
 
 def friendly_doors(g: Night, walk: Movement) -> dict[str, str]:
@@ -241,11 +257,14 @@ def pass_gate(g: Night, walk: Movement, word: str, name: str) -> None:
     if word == "knock":
         g.then(LetIn(friendly_doors(g, walk)[name], walk, name))
         return
+    if word == "try":  # WD-10.28: this door is locked after all
+        end_door_fate(g, who)
+        g.then(walk)
+        return
     if g.characters[who].door_fate > 0 and modifiers.locks(g, gate) > 0:
-        g.change(who, door_fate=0)
-        g.emit(StateChanged(who=who, state="door_luck", on=False, rule="WD-10.29"))
+        end_door_fate(g, who)
     g.then(Invite(who, name), movement.EndMovement(who, walk.flight))
-    board.put(g, who, gate.inside, "door", "WD-10.29")
+    movement.step_in(g, walk, gate.inside, "door", "WD-10.29")
 
 
 class LetIn(Step, frozen=True):
@@ -265,7 +284,7 @@ class LetIn(Step, frozen=True):
         if option == "accept":
             inside = g.layout.gates[self.gate].inside
             g.then(movement.EndMovement(self.walk.who))
-            board.put(g, self.walk.who, inside, "let_in", "WD-10.27")
+            movement.step_in(g, self.walk, inside, "let_in", "WD-10.27")
         else:
             refused = (*self.walk.refused, f"{self.gate}:{self.host}")
             g.then(msgspec.structs.replace(self.walk, refused=refused))

@@ -188,6 +188,7 @@ def stride_of(g: Night, walk: Movement) -> ways.Stride:
         bound=c.tile_bound,
         ghost=g.ghost and g.active == walk.who,
         linked=walk.linked,
+        jinxed=c.door_fate < 0,
     )
 
 
@@ -261,6 +262,39 @@ class EndMovement(Step, frozen=True):
         doors.notice_locked_door(g, self.who)
         g.then(looking.Look(self.who))
         ahead.fight_all(g, self.who)
+
+
+def arrive(g: Night, who: str, square: int, how: str, rule: str) -> None:
+    """WD-10.22, WD-28.2: a step that belongs to no movement: through a door or window that was
+    opened by an action, or by magic. What is there is met as after a movement."""
+    g.then(Arrived(who))
+    if g.shown:
+        g.then(obstacles.MeetObstacles(who, tuple(obstacles.touched_from(g, square))))
+    board.put(g, who, square, how, rule)
+
+
+class Arrived(Step, frozen=True):
+    """WD-10.22, WD-8.16: inside the movement of the turn is over, and what is seen is owed; but
+    first there is a fight with whatever stands there."""
+
+    who: str
+
+    def run(self, g: Night) -> None:
+        c = g.characters[self.who]
+        if not c.alive:
+            return
+        stops = c.square in g.hidden or bool(modifiers.adversaries_at(g, c.square))
+        if g.active == self.who and (stops or g.layout.zones[c.square]):
+            g.moved = True
+            g.then(looking.Look(self.who))
+        ahead.fight_all(g, self.who)
+
+
+def step_in(g: Night, walk: Movement, square: int, how: str, rule: str) -> None:
+    """A step of a movement through a door that somebody or luck opens; an open wound bleeds."""
+    if not walk.begun and g.characters[walk.who].bleeding:
+        g.then(damage.SufferDamage(walk.who, "bleeding"))
+    board.put(g, walk.who, square, how, rule)
 
 
 def can_step(g: Night, who: str) -> bool:

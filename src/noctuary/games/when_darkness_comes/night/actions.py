@@ -40,6 +40,7 @@ def options(g: Night, who: str) -> list[str]:
         if g.characters[who].willpower and healing.can_heal_self(g, who):
             found.append("heal_self")
     found += purchases.offers(g, who)
+    found += doors.lucky_doors(g, who)
     found += doors.hosts(g, who)
     found += talks.openings(g, who)
     found.append("end")
@@ -251,6 +252,7 @@ FREE: Final[dict[str, Callable[..., None]]] = {
     "rest": rest,
     "heal_self": heal_self,
     "let_in": let_in,
+    "luck": doors.walk_in_by_luck,
     "forgive": purchases.forgive,
     "learn": purchases.learn,
     "deal": talks.begin,

@@ -64,7 +64,7 @@ class BeginTurn(Step, frozen=True):
         g.acted = g.moved = g.ghost = g.cut_short = False
         g.fresh = True
         g.swing = 0
-        g.movements, g.fled, g.ran = {}, [], []
+        g.movements, g.fled, g.ran, g.tamed = {}, [], [], []
         if g.offered:
             g.offered = [word for word in g.offered if word.startswith("praise:")]
         g.emit(TurnBegan(who=who, extra=self.extra, rule="WD-5.7"))
@@ -139,7 +139,7 @@ class FinishTurn(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        g.combat = None
+        lasting.break_off(g)
         steps: list[Step] = [
             CountDown(self.who),
             EndEvents(self.who),
@@ -194,7 +194,7 @@ class AfterTurn(Step, frozen=True):
 @tells(ahead.cut_turn)
 def cut(g: Night) -> None:
     """WD-32.3, WD-36.15: the turn goes straight to its end steps."""
-    g.combat = None
+    lasting.break_off(g)
     while g.agenda and not isinstance(g.agenda[-1], FinishTurn):
         if isinstance(g.agenda[-1], AfterTurn):  # the end steps are under way already
             return

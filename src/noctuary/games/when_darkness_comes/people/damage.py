@@ -28,7 +28,7 @@ class SufferDamage(Step, frozen=True):
         if modifiers.is_protected(g, self.who):
             g.emit(Spared(who=self.who, by="protection", rule="WD-39.26"))
             return
-        options = [f"sacrifice:{ally}" for ally in c.allies] if self.attack or self.stray else []
+        options = [f"sacrifice:{ally}" for ally in c.allies]
         if self.attack:
             options += [f"throw:{nuisance}" for nuisance in c.nuisances]
         if options:
@@ -72,7 +72,7 @@ def die(g: Night, dead: tuple[str, ...], cause: str) -> None:
         leave_everything(g, who)
         lasting.end_spells_of(g, who)
         if g.combat is not None and g.combat.main == who:
-            g.combat = None
+            lasting.break_off(g)
     for disk, shown in list(g.shown.items()):
         if shown.prey in dead:
             belongings.lay(g, disk, shown, prey="")

@@ -29,7 +29,8 @@ def heal(g: Night, healer: str, patient: str) -> None:
 
 
 class Treated(Step, frozen=True):
-    """WD-33.1, WD-33.2, WD-33.4, WD-33.5: as many ordinary damage disks as successes."""
+    """WD-33.1, WD-33.2, WD-33.4, WD-33.5: every success removes an ordinary damage disk, and brings
+    whoever has healed another 1 VP."""
 
     healer: str
     patient: str
@@ -42,7 +43,7 @@ class Treated(Step, frozen=True):
         g.emit(Healed(who=self.patient, disks=removed, by=self.healer, rule="WD-33.1"))
         other = self.healer != self.patient
         if other:
-            points.score(g, self.healer, removed, "healing", "WD-33.2")
+            points.score(g, self.healer, value, "healing", "WD-33.2")
         if value and c.bleeding and (other or len(g.alive()) == 1):
             g.change(self.patient, bleeding=False)
             g.emit(StateChanged(who=self.patient, state="bleeding", on=False, rule="WD-33.5"))

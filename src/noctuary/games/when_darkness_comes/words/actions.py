@@ -91,6 +91,12 @@ def entering(g: Night, who: str, option: str, rest: list[str]) -> Option:
     return say(option, f"{verb} {gate(g, id)}", cost, rule, a_gate(id), odds=odds)
 
 
+def walking_in(g: Night, who: str, option: str, rest: list[str]) -> Option:
+    """A door that luck has opened."""
+    label = f"Go in by {gate(g, rest[0])}"
+    return say(option, label, "free; ends your movement", "WD-10.29", a_gate(rest[0]), tone="gain")
+
+
 def letting_in(g: Night, who: str, option: str, rest: list[str]) -> Option:
     """A door opened from inside."""
     label = f"Let {person(g, rest[1])} in through {gate(g, rest[0])}"
@@ -205,6 +211,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "smash": entering,
     "climb": entering,
     "let_in": letting_in,
+    "luck": walking_in,
     "search": searching,
     "take": taking,
     "drop": dropping,

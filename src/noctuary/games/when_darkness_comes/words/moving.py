@@ -57,6 +57,8 @@ def ways_to_go(g: Night, step: movement.Movement, option: str) -> Option:
     if word == "luck":
         label = f"Go in by {gate(g, rest[0])}"
         return say(option, label, "ends your movement", "WD-10.29", a_gate(rest[0]))
+    if word == "try":
+        return say(option, f"Try {gate(g, rest[0])}", "", "WD-10.28", a_gate(rest[0]))
     label = f"Knock at {gate(g, rest[0])}"
     return say(option, label, "going in ends your movement", "WD-10.26", a_gate(rest[0]))
 
