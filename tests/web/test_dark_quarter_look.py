@@ -344,7 +344,7 @@ async def test_the_clock_waits_until_the_choice_was_read_aloud(tables: Tables):
     sight = await tables.sight(token)
     assert sight.due is not None
     assert sight.question is not None
-    words = f"{sight.question.text} Sign Tear it".split()
+    words = f"{sight.question.text} Give her the tag Tear it up".split()
     assert len(words) / 2 - 1 < sight.due - time.time() - 20 <= len(words) / 2
 
 
@@ -378,4 +378,4 @@ async def test_the_page_of_the_clock_says_what_happens_without_an_answer(tables:
     left = re.search(r'data-clock data-pause="pause:" data-seconds="([\d.]+)"', page)
     assert left is not None
     assert 10 < float(left[1]) <= 20, "it has just begun"
-    assert "If time runs out and nothing is marked: <b>Sign</b>." in page
+    assert "If time runs out and nothing is marked: <b>Give her the tag</b>." in page

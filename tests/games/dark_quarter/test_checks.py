@@ -51,12 +51,12 @@ BROKEN = {
     "L007 an unknown default": (
         "L007", [("plot", "default: buy", "default: by")], "plot", "default: by"),
     "L007 too many words": (
-        "L007", [("plot", "prompt: The tag", "prompt: " + "long " * 70)], "plot", "long long"),
+        "L007", [("plot", "prompt: The umbrella", "prompt: " + "long " * 70)], "plot", "long long"),
     "L007 points on some options only": (
-        "L007", [("plot", "label: Sign", "label: Sign\n        destiny: {debtor: 1}")], "plot",
+        "L007", [("plot", "label: Give her the tag", "label: Give her the tag\n        destiny: {debtor: 1}")], "plot",
         "id: tear"),
     "L007 a default with a condition": (
-        "L007", [("plot", "label: Sign", "label: Sign\n        when: {lead: l_ticking}")], "plot",
+        "L007", [("plot", "label: Give her the tag", "label: Give her the tag\n        when: {lead: l_ticking}")], "plot",
         "default: buy"),
     "L008 no good approach": (
         "L008", [("pawnshop", "      good: true\n", "")], "pawnshop", "id: q_sykes_who"),

@@ -237,8 +237,8 @@ def test_one_state_holds_the_whole_game_and_needs_nothing_from_outside():
 def test_components_are_counted_as_the_content_says():
     pack = fixture.campaign()
     assert pack.consumable["money"].copies == 12
-    assert sum(card.copies for card in pack.consumable.values()) == 61
+    assert sum(card.copies for card in pack.consumable.values()) == 67
     assert len(pack.ability) == 48
     numbers = [card.number for card in pack.story.values()]
     assert len(set(numbers)) == len(numbers)
-    assert [card.number for card in pack.consumable.values()] == list(range(1, 19))
+    assert [card.number for card in pack.consumable.values()] == list(range(1, 22))
