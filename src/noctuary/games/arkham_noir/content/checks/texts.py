@@ -43,7 +43,7 @@ PUBLISHED: Final = (
     "Tillinghast",
     "Witch Cult Murders",
 )
-"""Names of the published sheets (AN §2.3), of the series, and of the stories behind them, Bloch's of
+"""Names of the published sheets (AN §2.3), of the series, and of the stories behind them, one of
 1950 among them; AN-C30 wants names of our own."""
 PUBLISHED_NAME: Final = re.compile(
     r"\b(" + "|".join(name.replace(" ", r"\s+") for name in PUBLISHED) + r")\b", re.IGNORECASE
