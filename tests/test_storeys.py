@@ -34,6 +34,7 @@ STOREYS: Final = {
     "content": 0,
     "state": 1,
     "events": 1,
+    "ahead": 1,
     "records": 1,
     "words": 3,
     "seen": 4,
