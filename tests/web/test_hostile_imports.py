@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import time
 from typing import Any
 
@@ -81,6 +82,7 @@ async def test_content_that_takes_too_long_is_refused_and_nobody_waits(tables: T
     assert isinstance(result, Invalid)
     assert "longer than 1 s" in result.message
     assert waited < 0.5
+    tables._making._imports = Workshop(seconds=60)
     made = await tables.adopt(saved(honest()))
     assert (await tables.sight(made.token)).seq == 2
 
@@ -90,7 +92,7 @@ def take_memory(megabytes: int) -> int:
 
 
 async def test_work_that_takes_too_much_memory_is_ended_and_the_next_is_done():
-    workshop = Workshop(megabytes=256)
+    workshop = Workshop(60, megabytes=256)
     with pytest.raises(Invalid, match="more than 256 MB"):
         await workshop.run(take_memory, 600)
     assert await workshop.run(take_memory, 1) == 2**20
@@ -144,3 +146,19 @@ async def test_at_a_strict_table_nobody_gives_up_looks_and_plays_on(tables: Tabl
     await tables.reply(made.token, "concede", 1)
     with pytest.raises(Exception, match="the game is over"):
         await tables.undo(made.token)
+
+
+@pytest.mark.parametrize(
+    ("game", "folder"),
+    [("arkham-noir", "violet_hour"), ("dark-quarter", "case_zero"), ("six-days", "low_water")],
+)
+async def test_a_pack_that_was_made_from_another_is_imported(
+    tables: Tables, tmp_path, game, folder
+):
+    own = shutil.copytree(noctuary.game(game).folder / "packs" / folder, tmp_path / folder)
+    with (own / "pack.yaml").open("a") as file:
+        file.write("\n# mine\n")
+    session = Session.start(noctuary.game(game), seed=3, pack=str(own))
+    session.reply(session.state.options[0])
+    made = await tables.adopt(b"".join(session.lines()))
+    assert (await tables.sight(made.token)).seq == 1

@@ -85,7 +85,7 @@ async def test_a_damaged_or_foreign_save_is_refused_with_the_reason(tables: Tabl
         ({"pack": "/etc@0123456789abcdef"}, "no name of a pack"),
         ({"pack": "../packs/violet_hour@0"}, "no name of a pack"),
         ({"pack": "elsewhere@0"}, "is not here"),
-        ({"files": {"pack.yaml": "aWQ6IHg="}}, "not the 'violet-hour' that it names"),
+        ({"files": {"pack.yaml": "aWQ6IHg="}}, "cannot be opened"),
         ({"settings": "[" * 100_000}, "not a saved game"),
     ],
 )
