@@ -46,7 +46,7 @@ def test_a_cooperation_ability_may_be_used_in_the_own_turn_if_it_fits():
     assert uses(table) == []  # it says: another Character's test
 
 
-@pytest.mark.rule("DQ-10.5", "DQ-R31", "DQ-R33", "DQ-10.22", "DQ-42.6")
+@pytest.mark.rule("DQ-10.5", "DQ-R31", "DQ-42.6")
 def test_an_ability_of_another_player_needs_the_testers_yes():
     table = Table("dez ines", seats=2, players="0 1")
     table.set("ines", abilities="ines_patch_through").test("t_charisma")

@@ -162,7 +162,6 @@ def test_an_event_may_be_run_by_a_script_if_its_condition_holds():
 # ── scripts ───────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.rule("DQ-1.12", "DQ-R1")
 def test_every_kind_of_line_can_be_carried_out():
     assert set(LINE.kinds.values()) == set(lines.LINES)
 

@@ -44,7 +44,7 @@ def enter(table: Table) -> Table:
     return table.reply("visit:poi_gate", "do:gate_in", "agree")
 
 
-@pytest.mark.rule("DQ-34.1", "DQ-34.2", "DQ-R115", "DQ-37.8")
+@pytest.mark.rule("DQ-34.2", "DQ-R115", "DQ-37.8")
 def test_the_gate_asks_whether_all_agree_and_leads_back():
     table = Table("ines dez").reply("visit:poi_gate", "do:gate_in")
     assert isinstance(table.step, finale.Gate)
@@ -261,7 +261,7 @@ def test_after_a_finale_all_may_exchange_until_the_next_scenario():
     assert "give:ines:dez:money" in table.g.standing
 
 
-@pytest.mark.rule("DQ-40.11", "DQ-R120", "DQ-25.9")
+@pytest.mark.rule("DQ-40.11", "DQ-R120")
 def test_memory_lasts_and_what_belongs_to_the_table_ends():
     table = Table("ines dez", pack=pair())
     table.do("- set_flag: f\n- add_counter: {id: c, n: 3}\n- add_cumulative: {id: t_sum, n: 2}")

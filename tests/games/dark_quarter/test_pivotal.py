@@ -95,7 +95,7 @@ def test_a_marked_option_is_taken_when_time_runs_out():
     assert table.g.choices == [Chosen("pv_ines", "one", "read", auto=False)]
 
 
-@pytest.mark.rule("DQ-36.9", "DQ-R22")
+@pytest.mark.rule("DQ-36.9")
 def test_a_choice_is_final_and_is_not_met_twice():
     table = ready().reply("choose:silence")
     before = table.choices

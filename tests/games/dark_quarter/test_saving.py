@@ -56,7 +56,7 @@ def test_a_save_is_made_before_the_refresh():
     assert table.sheet("dez").available == 2
 
 
-@pytest.mark.rule("DQ-39.5", "DQ-39.10", "DQ-R92", "DQ-42.2", "DQ-42.3")
+@pytest.mark.rule("DQ-39.5", "DQ-39.10", "DQ-42.2", "DQ-42.3")
 def test_every_moment_can_be_kept_and_goes_on_identically():
     table = Table("ines dez", pack=GAME.pack("case-zero"), at="screen")
     twin = noctuary.loads(noctuary.dumps(table.g))

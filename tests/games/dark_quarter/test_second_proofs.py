@@ -155,7 +155,7 @@ def test_a_whole_case_needs_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run.play(GAME.pack("case-zero"), "greedy", ("ines", "dez"), seed=2).conclusions
 
 
-@pytest.mark.rule("DQ-39.10", "DQ-R92", "DQ-42.3")
+@pytest.mark.rule("DQ-39.10", "DQ-42.3")
 def test_whenever_the_machine_stops_nothing_confirmed_is_lost(tmp_path: Path) -> None:
     made = run.play(GAME.pack("case-zero"), "story_only", ("ines", "teodor"), seed=4)
     session = noctuary.start("dark-quarter", seed=4, pack="case-zero")

@@ -224,7 +224,7 @@ pois:
     assert present.g.marks == {"poi_stall": "teodor"}
 
 
-@pytest.mark.rule("DQ-1.5", "DQ-1.7", "DQ-3.1", "DQ-R6", "DQ-1.6")
+@pytest.mark.rule("DQ-1.5", "DQ-1.7", "DQ-3.1", "DQ-1.6")
 def test_one_state_holds_the_whole_game_and_needs_nothing_from_outside():
     table = Table(pack=GAME.pack("case-zero"))
     data = noctuary.dumps(table.g)

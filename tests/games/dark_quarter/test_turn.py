@@ -168,7 +168,7 @@ def test_a_scan_that_is_a_whole_turn_ends_it_the_first_time_only():
     assert table.g.active == "teodor"
 
 
-@pytest.mark.rule("DQ-19.2", "DQ-E67", "DQ-19.10")
+@pytest.mark.rule("DQ-19.2", "DQ-E67")
 def test_cards_of_another_character_are_not_offered():
     table = Table("marta dez").do("- give_story: {id: s81_note, to: dez}").set("dez", cards="money")
     assert "scan" not in table.choices

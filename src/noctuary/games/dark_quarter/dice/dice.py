@@ -71,9 +71,12 @@ def total_of(trial: Trial, faces: Iterable[str | int]) -> int:
 def reached_cubes(
     track: Sequence[int], total: int, shifts: Sequence[tuple[str, int]]
 ) -> tuple[int, ...]:
-    """DQ-24.4: the cubes at or below the total; a shifted cube counts as further left."""
+    """DQ-24.4: the cubes at or below the total; a shifted cube counts as further left.
+
+    Shifts for any cube help most if the shortest goes to the nearest cube that it can help.
+    """
     reached = [slot for slot in track if slot <= total]
-    for which, n in sorted(shifts, key=lambda shift: shift[0] != "weakest"):
+    for which, n in sorted(shifts, key=lambda shift: (shift[0] != "weakest", shift[1])):
         missing = [slot for slot in track if slot not in reached]
         candidates = [slot for slot in missing if which == "any" or slot == track[-1]]
         helped = [slot for slot in candidates if max(1, slot - n) <= total]
