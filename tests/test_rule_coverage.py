@@ -80,10 +80,10 @@ def test_a_full_run_tells_what_is_proved_and_what_is_not(project, workers):
     result.stdout.fnmatch_lines(
         [
             "arkham-noir: 2 of 337 rules, 1 of 67 rulings, 1 of 46 examples, 0 of 32 constraints",
-            "  without a test (477): AN-1.3..13 AN-2.1..7 *",
+            "  without a test (478): AN-1.3..13 AN-2.1..7 *",
             "six-days: 1 of 197 rules, *",
             "when-darkness-comes: 0 of 542 rules, *",
-            "arkham-noir: only 477 of 481 allowed entries lack a test; *",
+            "arkham-noir: only 478 of 481 allowed entries lack a test; *",
         ]
     )
 
@@ -112,7 +112,7 @@ def test_a_full_run_fails_when_more_lack_a_test_than_may(project):
     allow(project, 476)
     result = run(project)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    result.stdout.fnmatch_lines(["arkham-noir: 477 entries lack a test, and at most 476 may: *"])
+    result.stdout.fnmatch_lines(["arkham-noir: 478 entries lack a test, and at most 476 may: *"])
 
 
 @pytest.mark.parametrize("arguments", [("-k", "passing"), ("tests/test_proving.py",), ("--co",)])
@@ -138,7 +138,7 @@ def test_the_report_names_mistaken_ids(project, capsys):
 def test_tightening_lowers_the_number_and_never_raises_it(project, capsys):
     ratchet = rule_coverage.ratchet_in(project.path)
     assert rule_coverage.main("--tighten", root=project.path) == 0
-    assert rule_coverage.allowed(ratchet) == {"arkham-noir": 477}
+    assert rule_coverage.allowed(ratchet) == {"arkham-noir": 478}
     allow(project, 5)
     assert rule_coverage.main("--tighten", root=project.path) == 1
     assert rule_coverage.allowed(ratchet) == {"arkham-noir": 5}
