@@ -79,11 +79,11 @@ def test_a_full_run_tells_what_is_proved_and_what_is_not(project, workers):
     assert result.ret == 0
     result.stdout.fnmatch_lines(
         [
-            "arkham-noir: 2 of 336 rules, 1 of 67 rulings, 1 of 46 examples, 0 of 32 constraints",
-            "  without a test (477): AN-1.3..13 AN-2.1..7 *",
+            "arkham-noir: 2 of 337 rules, 1 of 67 rulings, 1 of 46 examples, 0 of 32 constraints",
+            "  without a test (478): AN-1.3..13 AN-2.1..7 *",
             "six-days: 1 of 197 rules, *",
-            "when-darkness-comes: 0 of 545 rules, *",
-            "arkham-noir: only 477 of 481 allowed entries lack a test; *",
+            "when-darkness-comes: 0 of 542 rules, *",
+            "arkham-noir: only 478 of 481 allowed entries lack a test; *",
         ]
     )
 
@@ -92,7 +92,7 @@ def test_a_failing_test_proves_nothing(project):
     add(project, FAILING)
     result = run(project)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    result.stdout.fnmatch_lines(["arkham-noir: 2 of 336 rules, *"])
+    result.stdout.fnmatch_lines(["arkham-noir: 2 of 337 rules, *"])
 
 
 def test_a_cited_id_that_no_catalogue_holds_fails_the_run(project):
@@ -112,7 +112,7 @@ def test_a_full_run_fails_when_more_lack_a_test_than_may(project):
     allow(project, 476)
     result = run(project)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    result.stdout.fnmatch_lines(["arkham-noir: 477 entries lack a test, and at most 476 may: *"])
+    result.stdout.fnmatch_lines(["arkham-noir: 478 entries lack a test, and at most 476 may: *"])
 
 
 @pytest.mark.parametrize("arguments", [("-k", "passing"), ("tests/test_proving.py",), ("--co",)])
@@ -120,13 +120,13 @@ def test_a_partial_run_neither_reports_nor_judges(project, arguments):
     allow(project, 0)
     result = run(project, *arguments)
     assert result.ret == 0
-    result.stdout.no_fnmatch_line("*of 336 rules*")
+    result.stdout.no_fnmatch_line("*of 337 rules*")
 
 
 def test_the_report_needs_no_test_run(project, capsys):
     add(project, FAILING)
     assert rule_coverage.main(root=project.path) == 0
-    assert "arkham-noir: 3 of 336 rules" in capsys.readouterr().out
+    assert "arkham-noir: 3 of 337 rules" in capsys.readouterr().out
 
 
 def test_the_report_names_mistaken_ids(project, capsys):
@@ -138,7 +138,7 @@ def test_the_report_names_mistaken_ids(project, capsys):
 def test_tightening_lowers_the_number_and_never_raises_it(project, capsys):
     ratchet = rule_coverage.ratchet_in(project.path)
     assert rule_coverage.main("--tighten", root=project.path) == 0
-    assert rule_coverage.allowed(ratchet) == {"arkham-noir": 477}
+    assert rule_coverage.allowed(ratchet) == {"arkham-noir": 478}
     allow(project, 5)
     assert rule_coverage.main("--tighten", root=project.path) == 1
     assert rule_coverage.allowed(ratchet) == {"arkham-noir": 5}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
 from noctuary.engine.question import IllegalReply
+from noctuary.games.arkham_noir.content import reading
 from noctuary.games.arkham_noir.content.cards import Clue
-from noctuary.games.arkham_noir.events import Moved, StabilityChecked
-from tests.games.arkham_noir.table import Table, cards
+from noctuary.games.arkham_noir.events import CaseClosed, Moved, StabilityChecked
+from tests.games.arkham_noir.broken import built_in
+from tests.games.arkham_noir.table import GAME, Table, cards
 
 FIVE_TYPES = "c02 c10 c20 c27 c33"
 """Person, evidence, location, artifact, threat."""
@@ -202,3 +206,45 @@ def test_taking_cards_causes_no_check(position, replies):
     t = Table(**{"leads_row": "c02", **position}).reply(*replies)
     assert len(t.g.hand) == 1
     assert not [event for event in t.events if isinstance(event, StabilityChecked)]
+
+
+def told_at_closing(line, case="case_5", **position):
+    """What is told when a case with this line is closed."""
+    t = Table(lines={"case_1": "", case: line}, leads_row="c11 c14", briefcase="", **position)
+    t.reply(f"close:{case}")
+    (closed,) = (event for event in t.events if isinstance(event, CaseClosed))
+    return GAME.story(t.g, closed).split("\n\n")
+
+
+@pytest.mark.rule("AN-18.13")
+def test_a_closed_case_ends_with_a_line_about_its_last_clue():
+    face = cards().face_of("case_5", "A")
+    desk, catch = (told_at_closing(f"c02 c10 c20 c27 {last}") for last in ("c33", "c43"))
+    assert desk == [face.closing_text, cards().last_line["c33"]]
+    assert catch == [face.closing_text, cards().last_line["c43"]]
+    assert set(cards().last_line) == set(cards().clue)
+    assert len(set(cards().last_line.values())) == len(cards().clue)
+
+
+@pytest.mark.rule("AN-18.13")
+def test_classic_players_learn_who_killed_rask_and_the_others_wait_for_their_objective():
+    face = cards().face_of("case_2", "A")
+    classic = told_at_closing(FIVE_TYPES, "case_2", mode="classic")
+    assert classic == [face.closing_text, face.classic_text, cards().last_line["c33"]]
+    assert "Durfee" in face.classic_text
+    hardboiled = told_at_closing(FIVE_TYPES, "case_2", mode="hardboiled")
+    assert hardboiled == [face.closing_text, cards().last_line["c33"]]
+    assert "Durfee" in cards().objective["obj_2"].closing_text
+    open_case = Table(lines={"case_2": ""}, mode="classic")
+    sent = msgspec.json.encode(GAME.view(open_case.g, 0)).decode()
+    assert face.classic_text[:40] not in sent
+    assert not [line for line in cards().last_line.values() if line[:40] in sent]
+
+
+@pytest.mark.rule("AN-18.13")
+def test_a_pack_without_such_lines_tells_the_closing_text_alone():
+    clues = re.sub(rb"    last_line: >-\n(      .*\n)+", b"", built_in()["clues.yaml"])
+    pack = reading.read({**built_in(), "clues.yaml": clues})
+    assert not any(pack.last_line.values())
+    face = pack.face_of("case_5", "A")
+    assert told_at_closing(FIVE_TYPES, pack=pack) == [face.closing_text]

@@ -356,7 +356,7 @@ def test_the_story_is_told_when_cases_open_and_close_menaces_come_and_the_game_e
     t.reply("close:case_1")
     told = [story for event in t.events if (story := GAME.story(t.g, event))]
     assert told == [
-        t.g.pack.face_of("case_1", "A").closing_text,
+        f"{t.g.pack.face_of('case_1', 'A').closing_text}\n\n{t.g.pack.last_line['c33']}",
         t.g.pack.face_of("case_3", "A").opening_text,
     ]
     t = Table(leads_row="c02", big_picture="c07 c25", help="none").reply("pass", "concede")

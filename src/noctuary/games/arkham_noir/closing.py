@@ -64,7 +64,8 @@ def clear_line(g: ArkhamNoir, case: str, scored: tuple[str, ...]) -> None:
     g.closed_cases += [card for card in line.cards if card not in scored]
     g.moving.append(case)
     if g.listener is not None:
-        g.listener(CaseClosed(case=case, scored=scored, rule="AN-18.6"))
+        last = line.cards[-1] if line.cards else ""
+        g.listener(CaseClosed(case=case, scored=scored, last=last, rule="AN-18.6"))
         for card in line.cards:
             to = "big_picture" if card in scored else "closed_cases"
             g.listener(Moved(card=card, source=case, to=to, rule="AN-18.6"))

@@ -40,6 +40,8 @@ class CaseClosed(Event, frozen=True, tag=True):
 
     case: str
     scored: tuple[str, ...]
+    last: str = ""
+    """The last clue of its line."""
 
 
 class MenaceCame(Event, frozen=True, tag=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -112,6 +112,8 @@ class Clue(Record, frozen=True, cache_hash=True):
     effects: tuple[Effect, ...] = ()
     briefcase_effects: tuple[Effect, ...] = ()
     flavour: str = ""
+    last_line: str = ""
+    """AN-18.13: what is told when a case is closed and this clue lay last in its line."""
 
 
 class CaseIcon(Record, frozen=True):
@@ -133,6 +135,8 @@ class CaseFace(Record, frozen=True):
     icons: tuple[CaseIcon, ...] = ()
     opening_text: str = ""
     closing_text: str = ""
+    classic_text: str = ""
+    """AN-18.13: what else is told in Classic Mode, where no objective will tell it."""
 
 
 class MenaceEffect(Record, frozen=True):
@@ -286,7 +290,7 @@ class Cards(Pack):
 
     def __init__(
         self,
-        clues: Iterable[Clue],
+        clues: Sequence[Clue],
         cases: Iterable[Case],
         menaces: Iterable[Menace],
         objectives: Iterable[Objective],
@@ -294,7 +298,9 @@ class Cards(Pack):
         equipment: Iterable[GuestEquipment],
         texts: Texts,
     ) -> None:
-        self.clue = {clue.id: clue for clue in clues}
+        self.last_line = {clue.id: clue.last_line for clue in clues}
+        # It is told at its moment, and shown to nobody before.
+        self.clue = {clue.id: msgspec.structs.replace(clue, last_line="") for clue in clues}
         self.case = {case.id: case for case in cases}
         self.menace = {menace.id: menace for menace in menaces}
         self.objective = {objective.id: objective for objective in objectives}

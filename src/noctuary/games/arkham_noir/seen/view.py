@@ -190,7 +190,9 @@ def line_view(g: ArkhamNoir, case: str) -> LineView:
     return LineView(
         case=case,
         number=g.pack.case[case].number,
-        face=msgspec.structs.replace(g.pack.face_of(case, g.side), closing_text=""),
+        face=msgspec.structs.replace(
+            g.pack.face_of(case, g.side), closing_text="", classic_text=""
+        ),
         cards=line.cards,
         spent=line.spent,
         mark=line.mark,

@@ -102,8 +102,8 @@ def story(g: ArkhamNoir, event: Event | None) -> str:
             return g.pack.texts.introduction
         case events.CaseOpened(case=case):
             return g.pack.face_of(case, g.side).opening_text
-        case events.CaseClosed(case=case):
-            return g.pack.face_of(case, g.side).closing_text
+        case events.CaseClosed(case=case, last=last):
+            return closing(g, case, last)
         case events.MenaceCame(card=card) if card in g.pack.menace:
             return g.pack.menace[card].flavour
         case events.MenaceCame(card=card):
@@ -114,6 +114,14 @@ def story(g: ArkhamNoir, event: Event | None) -> str:
             return whole_ending(g, reason)
         case _:
             return ""
+
+
+def closing(g: ArkhamNoir, case: str, last: str) -> str:
+    """AN-18.13: how a case ends, what Classic players have from no objective, and its last clue."""
+    face = g.pack.face_of(case, g.side)
+    more = face.classic_text if g.settings.mode == "classic" else ""
+    told = (face.closing_text, more, g.pack.last_line.get(last, ""))
+    return "\n\n".join(text for text in told if text)
 
 
 def whole_ending(g: ArkhamNoir, reason: str) -> str:

@@ -43,7 +43,7 @@ PUBLISHED: Final = (
     "Tillinghast",
     "Witch Cult Murders",
 )
-"""Names of the published sheets (AN §2.3), of the series, and of the stories behind them, one of
+"""Names of the published sheets (AN §2.3), of the series and of the stories behind them, that of
 1950 among them; AN-C30 wants names of our own."""
 PUBLISHED_NAME: Final = re.compile(
     r"\b(" + "|".join(name.replace(" ", r"\s+") for name in PUBLISHED) + r")\b", re.IGNORECASE
@@ -96,11 +96,14 @@ def printed(draft: Draft) -> Iterator[Text]:
     """AN §6.7: the texts on cards."""
     for card in small_cards(draft):
         yield Text(card, ("flavour",), card.flavour)
+    for clue in draft.clues:
+        yield Text(clue, ("last_line",), clue.last_line, required=False)
     for case in draft.cases:
         for n, face in enumerate(case.faces):
             yield Text(case, ("faces", n, "opening_text"), face.opening_text)
             closes = case.number != HAUNTER
             yield Text(case, ("faces", n, "closing_text"), face.closing_text, closes)
+            yield Text(case, ("faces", n, "classic_text"), face.classic_text, required=False)
     for objective in draft.objectives:
         yield Text(objective, ("closing_text",), objective.closing_text)
         for n, hint in enumerate(objective.path):
