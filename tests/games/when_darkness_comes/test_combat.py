@@ -215,7 +215,7 @@ def test_the_target_must_be_seen() -> None:
     assert "shoot" not in t.turn().words, "behind a wall"
 
 
-@pytest.mark.rule("WD-30.6", "WD-30.7")
+@pytest.mark.rule("WD-30.6", "WD-30.7", "WD-R128")
 def test_the_range_table() -> None:
     printed = {
         "sniper_rifle": [None, None, 2, 2, 2, None],
@@ -225,7 +225,8 @@ def test_the_range_table() -> None:
         "edged": [1, 0, -1, None, None, None],
         "blunt": [None, 0, None, None, None, None],
     }
-    assert {c: [RANGES[c].get(n) for n in range(6)] for c in RANGES} == printed
+    ours = {"flamethrower": [3, 2, 0, None, None, None]}
+    assert {c: [RANGES[c].get(n) for n in range(6)] for c in RANGES} == printed | ours
 
 
 @pytest.mark.rule("WD-30.8", "WD-R90")

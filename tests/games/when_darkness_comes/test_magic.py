@@ -309,7 +309,11 @@ def test_a_controlled_character_acts_or_walks() -> None:
     t.do(control.Command("robert", "kirk")).reply("run:market_square.2.7")
     assert t.at("kirk") == "market_square.2.7"
     t = Table("library", "hollow_choir", robert="library.0.3", kirk="library.0.4")
-    assert "kirk" not in spells.controllable(t.g, "robert"), "only with attacks allowed"
+    t.give("kirk", "crowbar").turn("robert")
+    assert "kirk" in spells.controllable(t.g, "robert"), "anything living"
+    t.do(control.Command("robert", "kirk"))
+    assert "order:drop:crowbar" not in t.options, "losses only where attacks are allowed"
+    assert "nothing" in t.options
 
 
 @pytest.mark.rule("WD-39.24")

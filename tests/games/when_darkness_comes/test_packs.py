@@ -34,11 +34,11 @@ def faults(file: str, old: str, new: str) -> list[Fault]:
     return list(caught.value.faults)
 
 
-def test_the_built_in_pack_has_thirty_tiles_and_125_disks() -> None:
+def test_the_built_in_pack_has_thirty_tiles_and_127_disks() -> None:
     town = reading.read(files())
     assert len(town.tiles) == 30
     kinds = [disk.kind for disk in town.disks.values()]
-    assert len(kinds) - kinds.count("numbered") == 125
+    assert len(kinds) - kinds.count("numbered") == 127
     town_tiles = [town.plans[t.id] for t in town.tiles.values() if t.class_ == "town"]
     assert sum(len(plan.search_marks) for plan in town_tiles) == 66
     assert sum(len(plan.obstacle_marks) for plan in town_tiles) == 21
@@ -239,7 +239,7 @@ def test_the_command_line_tells_every_fault_with_what_to_do(tmp_path: Path) -> N
     assert "S103 the scenario names no way to win (add one under end.win" in told.output
     assert "Traceback" not in told.output
     good = CliRunner().invoke(main, ["pack", "check", str(GAME.folder / "packs" / "first_night")])
-    assert (good.exit_code, good.output) == (0, "first-night 1.0.0: no faults.\n")
+    assert (good.exit_code, good.output) == (0, "first-night 1.1.0: no faults.\n")
 
 
 # ── the example in the documentation ──────────────────────────────────────────────────────────

@@ -58,7 +58,8 @@ def test_the_supply_and_what_lies_apart() -> None:
 
     plain = {"adversary": 23, "ally": 12, "item": 30, "nuisance": 6, "security": 12}
     assert kinds("ward_seven") == plain
-    assert kinds("hollow_choir") == plain | {"item": 31, "component": 14}, "four wait for the rite"
+    magic = {"adversary": 24, "item": 32, "component": 14}
+    assert kinds("hollow_choir") == plain | magic, "four wait for the rite"
     g = begun("ward_seven", 2)
     assert {town().disks[d].kind for d in g.obstacle_pool} == {"obstacle"}
     assert sum(town().disks[d].kind == "numbered" for d in g.box if d in town().disks) == 12

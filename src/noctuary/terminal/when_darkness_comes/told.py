@@ -84,6 +84,7 @@ def sheet(person: CharacterView, pack: Town) -> list[str]:
     ):
         if disks:
             told.append(f"{word}: {', '.join(disk.name.lower() for disk in disks)}.")
+    told += ["A cell phone, which nobody can take."] if person.phone else []
     told += [f"Weight {person.load}; more than 5 is too much."] if person.load else []
     return told
 

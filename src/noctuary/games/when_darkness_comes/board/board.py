@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from noctuary.games.when_darkness_comes.content.layout import STEPS, Placed
 from noctuary.games.when_darkness_comes.content.plot import Scenario, StackRule
 from noctuary.games.when_darkness_comes.content.tiles import RIM, SIDE, SIDES, turned
+from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.events import Flipped, Lost, Stepped, TilePlaced, TurnedDown
 from noctuary.games.when_darkness_comes.state import Night, Shown
 from noctuary.games.when_darkness_comes.story import scenario
@@ -81,6 +84,14 @@ def first_component(g: Night) -> str | None:
         if g.pack.disks[g.supply[n]].kind == "component":
             return g.supply.pop(n)
     return None
+
+
+def in_supply(pack: Town, base: str, story: Scenario) -> bool:
+    """Creatures of scenarios and things of magic do not always belong to the supply."""
+    printed: Any = pack.printed[base]
+    if not getattr(printed, "supply", True):
+        return False
+    return story.magic or not getattr(printed, "magic", False)
 
 
 def draw_supply(g: Night) -> str | None:

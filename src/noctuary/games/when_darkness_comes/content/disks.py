@@ -68,6 +68,8 @@ Spell = Literal[
     "translocate",
     "protection",
 ]
+EnemySpell = Literal["freeze", "fire_missile"]
+"""WD-38.15: the spells that a disk can cast."""
 ComponentType = Literal[
     "orb",
     "scroll",
@@ -79,7 +81,7 @@ ComponentType = Literal[
     "plant_components",
     "animal_components",
 ]
-Column = Literal["sniper_rifle", "crossbow", "shotgun", "pistol", "edged", "blunt"]
+Column = Literal["sniper_rifle", "crossbow", "shotgun", "pistol", "flamethrower", "edged", "blunt"]
 """WD-30.6: a column of the range table."""
 Purpose = Literal[
     "move",
@@ -102,10 +104,11 @@ RANGES: Final[dict[str, dict[int, int]]] = {
     "crossbow": {1: 1, 2: 0, 3: -1, 4: -2, 5: -3},
     "shotgun": {0: 3, 1: 2, 2: 1, 3: 0, 4: -1},
     "pistol": {0: 2, 1: 1, 2: 0, 3: -1, 4: -2, 5: -3},
+    "flamethrower": {0: 3, 1: 2, 2: 0},
     "edged": {0: 1, 1: 0, 2: -1},
     "blunt": {1: 0},
 }
-"""WD-30.6: the modifier of a column at a range; a missing range is a dash."""
+"""WD-30.6, WD-R128: the modifier of a column at a range; a missing range is a dash."""
 THROWN: Final = ("edged", "blunt")
 
 
@@ -122,7 +125,12 @@ class Adversary(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     copies: Natural = 1
     supply: bool = True
     """False for creatures that only a scenario brings."""
-    spells: tuple[Spell, ...] = ()
+    magic: bool = False
+    """Only where there is magic."""
+    spells: tuple[EnemySpell, ...] = ()
+    """WD-38.15: what it casts at the start of each of its combats, one after the other."""
+    spell_tn: Code = "1P"
+    """What the target must reach with Intelligence and occult knowledge."""
     text: str = ""
 
 
@@ -157,6 +165,8 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     lights: bool = False
     tapes: bool = False
     magic: bool = False
+    supply: bool = True
+    """False for things that only a scenario brings."""
     copies: Natural = 1
     text: str = ""
 
@@ -254,6 +264,7 @@ class Disk(msgspec.Struct, frozen=True, kw_only=True):
     attribute: str = ""
     skill: str = ""
     spells: tuple[str, ...] = ()
+    spell_tn: int = 0
 
     @property
     def living(self) -> bool:
@@ -285,7 +296,7 @@ def disks_of(printed: Printed) -> list[Disk]:
         if name not in ("id", "base", "kind", "vp", "name")
         and getattr(printed, name, None) is not None
     }
-    for level in ("tn", "i", "a", "d"):
+    for level in ("tn", "i", "a", "d", "spell_tn"):
         if level in fields:
             fields[level] = LEVELS[fields[level]]
     fields["vp"] = worth(kind, fields)

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from noctuary.engine.one_key import OneKey
-from noctuary.games.when_darkness_comes.content.disks import Attribute, Skill
+from noctuary.games.when_darkness_comes.content.disks import Attribute, EnemySpell, Skill
 from noctuary.games.when_darkness_comes.content.ladder import Code
 from noctuary.games.when_darkness_comes.content.tiles import Id, Place
 
@@ -82,6 +82,8 @@ class Condition(OneKey, frozen=True):
     willpower: int | Compare | None = None
     on_board: Id | None = None
     """A tile lies on the table."""
+    hidden: tuple[Number, ...] | None = None
+    """One of these black disks lies face down somewhere."""
     killed: Id | None = None
     """An adversary of this kind was killed."""
     all: tuple[Condition, ...] | None = None
@@ -362,6 +364,8 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     success: tuple[Effect, ...] = ()
     failure: tuple[Effect, ...] = ()
     vp: int = 0
+    phone: bool = False
+    """WD-2.12: done by cell phone, which every character owns."""
 
 
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -544,8 +548,8 @@ class BossSpell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """WD-38.15: a spell that an adversary casts at the start of each of its combats."""
 
     disk: Id
-    spell: Literal["freeze"]
+    spell: EnemySpell
     check: CheckText
-    rounds: int
+    rounds: int = 1
     loses_attack: bool = True
     text: str = ""

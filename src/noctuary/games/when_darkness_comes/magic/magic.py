@@ -60,9 +60,7 @@ def cast_check(g: Night, who: str, spell: str, target: str = "") -> Check:
 def begin(g: Night, who: str, option: str, after: Step | None = None) -> None:
     """WD-38.3: the components are discarded when the spell is cast; their VP are kept."""
     _, spell, *target = option.split(":")
-    for component in g.pack.spells[spell].components:
-        item = next(i for i in g.characters[who].items if g.pack.disks[i].base == component)
-        belongings.discard(g, who, item, "used", "WD-38.3")
+    use_components(g, who, spell)
     aim = target[0] if target else ""
     steps: list[Step] = [
         rolls.Announce(cast_check(g, who, spell, aim or spell)),
@@ -70,6 +68,13 @@ def begin(g: Night, who: str, option: str, after: Step | None = None) -> None:
         ending.TEST,
     ]
     g.then(*steps, *([after] if after is not None else []))
+
+
+def use_components(g: Night, who: str, spell: str) -> None:
+    """WD-38.3: what a spell is made of is used up."""
+    for component in g.pack.spells[spell].components:
+        item = next(i for i in g.characters[who].items if g.pack.disks[i].base == component)
+        belongings.discard(g, who, item, "used", "WD-38.3")
 
 
 class Cast(Step, frozen=True):

@@ -71,7 +71,7 @@ def freezable(g: Night, who: str) -> list[str]:
 
 
 def controllable(g: Night, who: str) -> list[str]:
-    """WD-39.21 to WD-39.24: opponents, allies on the ground, nuisances; people only with `pvp`."""
+    """WD-39.21 to WD-39.24: opponents, allies on the ground, nuisances, and other characters."""
     found = opponents_in_sight(g, who)
     for disk, shown in g.shown.items():
         if g.pack.disks[disk].kind == "ally" and modifiers.sees(g, who, shown.square):
@@ -79,9 +79,7 @@ def controllable(g: Night, who: str) -> list[str]:
     for c in g.alive():
         if c.nuisances and modifiers.sees(g, who, c.square):
             found += c.nuisances
-    if g.scenario.pvp.attack:
-        found += people_in_sight(g, who)
-    return found
+    return found + people_in_sight(g, who)
 
 
 def protectable(g: Night, who: str) -> list[str]:

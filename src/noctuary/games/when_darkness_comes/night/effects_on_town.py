@@ -129,7 +129,7 @@ def wanted_adversaries(g: Night, value: Spawn) -> list[str]:
         fitting = [
             d.base
             for d in g.pack.of_kind("adversary")
-            if d.d in value.strength and getattr(g.pack.printed[d.base], "supply", True)
+            if d.d in value.strength and board.in_supply(g.pack, d.base, g.scenario)
         ]
         order = list(dict.fromkeys(fitting))
         start = g.pick(len(order))

@@ -15,6 +15,8 @@ FORCED_STEPS = 3
 
 ORDERS = ("take", "drop", "give", "pick", "force", "smash", "climb", "find_light", "heal", "tape")
 """WD-39.23: actions that a controlled character can be made to take without harm to itself."""
+LOSSES = ("drop", "give")
+"""WD-R119: what would take something from it, only where characters may attack each other."""
 
 
 @tells(ahead.order_character)
@@ -36,7 +38,8 @@ class OrderCharacter(Step, frozen=True):
         if modifiers.may_be_moved(g, self.target, c.square):
             options = [f"run:{lay.names[s]}" for s in walks(g, self.target)]
         acts = actions.legal_actions(g, self.target)
-        options += [f"order:{act}" for act in acts if act.split(":")[0] in ORDERS]
+        allowed = [word for word in ORDERS if g.scenario.pvp.attack or word not in LOSSES]
+        options += [f"order:{act}" for act in acts if act.split(":")[0] in allowed]
         g.ask(self, [*options, "nothing"], g.seat_of(self.who))
 
     def answer(self, g: Night, option: str) -> None:

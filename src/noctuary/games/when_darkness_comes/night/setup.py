@@ -121,7 +121,7 @@ def disks_in_play(pack: Town, story: Scenario) -> tuple[list[str], list[str]]:
     pool = [
         disk.id
         for disk in pack.disks.values()
-        if disk.kind in kinds and in_supply(pack, disk.base, story)
+        if disk.kind in kinds and board.in_supply(pack, disk.base, story)
     ]
     if wanted.only:
         chosen = named_disks(pack, wanted.only)
@@ -135,14 +135,6 @@ def disks_in_play(pack: Town, story: Scenario) -> tuple[list[str], list[str]]:
         if disk.id not in chosen and disk.kind not in ("obstacle", "numbered")
     ]
     return chosen, box
-
-
-def in_supply(pack: Town, base: str, story: Scenario) -> bool:
-    """Creatures of scenarios and things of magic do not always belong to the supply."""
-    printed: Any = pack.printed[base]
-    if not getattr(printed, "supply", True):
-        return False
-    return story.magic or not getattr(printed, "magic", False)
 
 
 def named_disks(pack: Town, words: tuple[str, ...]) -> list[str]:

@@ -42,6 +42,8 @@ class CharacterView(msgspec.Struct, frozen=True, kw_only=True):
     hindrances: tuple[Disk, ...]
     trophies: tuple[Disk, ...]
     load: int
+    phone: bool
+    """WD-2.12: everybody has a cell phone, and nothing takes it away."""
     states: tuple[str, ...]
     creature: Creature | None
     sight: int
@@ -77,6 +79,7 @@ def character_view(g: Night, c: Character) -> CharacterView:
         hindrances=tuple(disks[disk] for disk in c.hindrances),
         trophies=tuple(disks[disk] for disk in c.trophies),
         load=modifiers.load(g, c.id),
+        phone=True,
         states=states_of(g, c),
         creature=g.creatures.get(c.id),
         sight=modifiers.sight(g, c.id) if on_board and c.alive else 0,

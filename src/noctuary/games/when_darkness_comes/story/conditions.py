@@ -157,6 +157,13 @@ def is_on_board(g: Night, wanted: str, who: str) -> bool:
     return any(placed.tile == wanted for placed in g.board.tiles)
 
 
+@CONDITIONS.to("hidden")
+def lies_hidden(g: Night, wanted: tuple[int, ...], who: str) -> bool:
+    """One of these black disks lies face down somewhere on the board."""
+    black = black_disks(wanted)
+    return any(not black.isdisjoint(disks) for disks in g.hidden.values())
+
+
 def is_at(g: Night, c: Character, spot: Spot) -> bool:
     """Whether a character stands at a place."""
     lay = g.layout

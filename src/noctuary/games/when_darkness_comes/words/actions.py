@@ -194,7 +194,8 @@ def doing(g: Night, who: str, option: str, rest: list[str]) -> Option:
     odds: tuple[Share, ...] = ()
     if deed.check is not None and deed.against is None:
         odds = chances.of(g, pools.check_from(g, who, deed.check, ""))
-    label, cost = f"{deed.label}{against}", f"an action{stake}"
+    by_phone = ", by phone" if deed.phone else ""
+    label, cost = f"{deed.label}{against}", f"an action{by_phone}{stake}"
     return say(option, label, cost, "WD-9.9", *about, odds=odds)
 
 

@@ -34,11 +34,11 @@ WORDS.labels(magic.RollDuration, creatures.Appear)(let_fall)
 @WORDS.asks(enemy_spells.EnemySpell)
 def whether_to_dispel(g: Night, step: enemy_spells.EnemySpell) -> Wording:
     """A spell of an adversary."""
-    if g.combat is None or g.scenario.boss is None:
+    spells = enemy_spells.spells_of(g)
+    if g.combat is None or step.number >= len(spells):
         return Wording("Do you dispel it?", "", "WD-39.2")
-    return Wording(
-        f"{person(g, g.combat.main)}, do you dispel it?", g.scenario.boss.text, "WD-39.2"
-    )
+    said = spells[step.number].text
+    return Wording(f"{person(g, g.combat.main)}, do you dispel it?", said, "WD-39.2")
 
 
 WORDS.labels(enemy_spells.EnemySpell)(

@@ -121,6 +121,8 @@ PICTURES: Final = {
     "gas_leak": "gas-mask",
     "poisoned_man": "poison-bottle",
     "bleeding_cyclist": "bleeding-wound",
+    "flamethrower": "flamethrower",
+    "ember_witch": "ember-witch",
     "door_chime": "ringing-bell",
     "motion_sensor": "movement-sensor",
     "silent_alarm": "siren",

@@ -125,6 +125,7 @@ def sheet(c: CharacterView, letters: dict[str, str]) -> Record:
         "failure": c.failure,
         "failure_limit": FAILURE_LIMIT,
         "load": c.load,
+        "phone": c.phone,
         "carries": max(5, c.load),
         "sight": c.sight,
         "belongings": [belonging(disk, c.uses.get(disk.id)) for disk in c.items],
