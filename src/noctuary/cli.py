@@ -6,7 +6,8 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +96,66 @@ def serve_tables(
         serve(host, port, Settings(**settings), open_browser, say=click.echo)
     except CannotServe as error:
         raise click.ClickException(str(error)) from error
+
+
+DATABASE = click.option("--database", default="", help="As for serve; by default your own.")
+
+
+@main.command()
+@DATABASE
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where it would listen.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Which port it would take.")
+@click.pass_context
+def doctor(ctx: click.Context, database: str, host: str, port: int | None) -> None:
+    """Look at data folder, database, packs and port, and say what is wrong."""
+    from noctuary.web.care import examine
+
+    with told_plainly():
+        findings = examine(database, host, port)
+    for finding in findings:
+        fault = f"not well: {finding.fault}" if finding.fault else "well"
+        click.echo(f"{finding.what}: {fault}")
+    ctx.exit(A_FINDING if any(finding.fault for finding in findings) else WELL)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@DATABASE
+def backup(file: Path, database: str) -> None:
+    """Copy all tables into FILE, also while the server runs."""
+    from noctuary.engine.words import counted
+    from noctuary.web.care import back_up
+
+    with told_plainly():
+        click.echo(f"{counted(back_up(database, file), 'table')} in {file}")
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@DATABASE
+def restore(file: Path, database: str) -> None:
+    """Bring the tables of a backup back that are not here; the others stay as they are."""
+    from noctuary.engine.words import counted
+    from noctuary.web import care
+
+    with told_plainly():
+        back, here = care.restore(database, file)
+    click.echo(f"{counted(back, 'table')} came back, {here} {'was' if here == 1 else 'were'} here")
+
+
+@contextmanager
+def told_plainly() -> Iterator[None]:
+    """What a database has against it, in a sentence."""
+    from sqlalchemy.exc import DBAPIError
+
+    from noctuary.web.data import DatabaseError
+
+    try:
+        yield
+    except DatabaseError as error:
+        raise click.ClickException(str(error)) from error
+    except DBAPIError as error:
+        raise click.ClickException(str(error.orig).strip()) from error
 
 
 @main.command()

@@ -91,6 +91,14 @@ def take_memory(megabytes: int) -> int:
     return len(bytearray(megabytes * 2**20))
 
 
+async def test_work_that_does_nothing_for_long_is_ended_too():
+    workshop = Workshop(seconds=0.2)
+    await workshop.run(abs, -3)
+    with pytest.raises(Invalid, match="longer than"):
+        await workshop.run(time.sleep, 60)
+    workshop.close()
+
+
 async def test_work_that_takes_too_much_memory_is_ended_and_the_next_is_done():
     workshop = Workshop(60, megabytes=256)
     with pytest.raises(Invalid, match="more than 256 MB"):

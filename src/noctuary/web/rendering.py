@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -16,16 +15,13 @@ from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 from markupsafe import Markup
 
-from noctuary.engine.words import sentence, visible
+from noctuary.engine.words import sentence
 from noctuary.web import static
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 MOST_KEPT: Final = 20_000
 """Pieces of pages in memory; a card in one of its forms is one."""
 
-CONTROLS: Final = bytes(code for code in (*range(32), 127) if code not in b"\t\n")
-C1: Final = re.compile(rb"\xc2[\x80-\x9f]")
-"""The later control characters, as UTF-8 writes them."""
 SHORT_MESSAGE: Final = 300
 SITE: Final = {
     "home": "/",
@@ -141,14 +137,7 @@ def row(macro: Macro, records: Iterable[Any], *given: Any) -> Markup:
 def render(template: str, context: dict[str, Any]) -> str:
     """A template filled in."""
     urls = {**SITE, **context.get("urls", {})}
-    text = environment().get_template(template).render({**context, "urls": urls})
-    return visible(text) if has_controls(text) else text
-
-
-def has_controls(text: str) -> bool:
-    """Whether somebody's words hold characters that steer a screen; few pages ever do."""
-    raw = text.encode()
-    return len(raw.translate(None, CONTROLS)) < len(raw) or C1.search(raw) is not None
+    return environment().get_template(template).render({**context, "urls": urls})
 
 
 def page(template: str, context: dict[str, Any], status: int = 200) -> Response[str]:

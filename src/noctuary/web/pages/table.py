@@ -12,7 +12,7 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from noctuary.engine.state import reply_of
-from noctuary.engine.words import sentence
+from noctuary.engine.words import sentence, visible
 from noctuary.web import context, keyring
 from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Late, NotNow, Refused, Stale
@@ -105,8 +105,9 @@ def answer_in(form: FormMultiDict) -> str:
     """The option that was pressed, those that were ticked, what was typed, or what is meant if
     nothing was."""
     chosen = [str(value) for value in form.getall("option", [])]
-    # Forms send line ends as the network likes them; in a story they are just line ends.
-    words = str(form["words"]).replace("\r\n", "\n") if "words" in form else None
+    # Forms send line ends as the network likes them; in a story they are just line ends, and
+    # characters that steer a screen are seen and not obeyed.
+    words = visible(str(form["words"])) if "words" in form else None
     return reply_of(chosen, words) or str(form.get("text", "")) or str(form.get("otherwise", ""))
 
 

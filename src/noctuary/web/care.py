@@ -1,0 +1,235 @@
+"""Looking after a server: what is wrong with it, a copy of all tables, and the way back."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import (
+    Connection,
+    Engine,
+    create_engine,
+    exists,
+    func,
+    insert,
+    inspect,
+    make_url,
+    select,
+    text,
+)
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+
+from noctuary.engine.faults import PackError
+from noctuary.engine.packs import known_packs
+from noctuary.engine.session import sealed
+from noctuary.engine.words import counted
+from noctuary.games import games
+from noctuary.web import data
+from noctuary.web.data import DatabaseError, metadata, read_url
+from noctuary.web.serve import CannotServe, listen
+
+AT_ONCE: Final = 500
+"""How many rows are copied at a time."""
+LEAST_FREE: Final = 200_000_000
+"""With fewer bytes left on the disk it is time to say so."""
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was looked at, and what is wrong with it, if anything is."""
+
+    what: str
+    fault: str = ""
+
+
+# ── what is wrong ─────────────────────────────────────────────────────────────────────────────
+
+
+def examine(database: str = "", host: str = "127.0.0.1", port: int | None = None) -> list[Finding]:
+    """Look at folder, database, packs and port."""
+    looks: list[Callable[[], Iterator[Finding]]] = [
+        lambda: look_at_folder(database),
+        lambda: look_at_database(database),
+        look_at_packs,
+        lambda: look_at_port(host, port),
+    ]
+    return [finding for look in looks for finding in look()]
+
+
+def look_at_folder(database: str) -> Iterator[Finding]:
+    """The folder in which tables are kept: ours alone, and with room in it."""
+    url = read_url(database)
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return
+    folder = Path(url.database).absolute().parent
+    if not folder.is_dir():
+        yield Finding(f"folder {folder}", "there is no such folder: make it")
+        return
+    free = shutil.disk_usage(folder).free
+    little = free < LEAST_FREE
+    yield Finding(f"folder {folder}", f"only {free:,} bytes are free" if little else "")
+    file = Path(url.database)
+    if file.exists() and file.stat().st_mode & 0o077:
+        yield Finding(f"rights of {file}", f"others can read it: chmod 600 {file}")
+
+
+def look_at_database(database: str) -> Iterator[Finding]:
+    """Whether it opens, is whole and holds readable tables."""
+    what = f"database {read_url(database).render_as_string(hide_password=True)}"
+    try:
+        with opened(database) as connection:
+            if not inspect(connection).has_table("tables"):
+                yield Finding(f"{what}: empty")
+                return
+            yield Finding(what, damage(connection))
+            count = connection.execute(select(func.count()).select_from(data.tables)).scalar_one()
+            torn = torn_tables(connection)
+            fault = f"the last entry is damaged at {', '.join(torn)}" if torn else ""
+            yield Finding(f"{counted(count, 'table')} in it", fault)
+    except (DBAPIError, OSError, ImportError) as error:
+        yield Finding(what, str(getattr(error, "orig", None) or error).strip())
+
+
+def damage(connection: Connection) -> str:
+    """What the database says about itself; empty if it is whole and up to date."""
+    revision = data.revision_of(connection)
+    if revision != data.REVISION:
+        return f"it is at step {revision}, this Noctuary at {data.REVISION}: start the server once"
+    if connection.dialect.name != "sqlite":
+        return ""
+    said = connection.execute(text("PRAGMA quick_check")).scalar_one()
+    return "" if said == "ok" else f"SQLite finds: {said}; restore a backup"
+
+
+def torn_tables(connection: Connection) -> list[str]:
+    """Tables whose last entry is not what was written."""
+    latest = (
+        select(data.entries.c.table_id, func.max(data.entries.c.seq).label("seq"))
+        .group_by(data.entries.c.table_id)
+        .subquery()
+    )
+    wanted = select(data.entries.c.table_id, data.entries.c.line).join(
+        latest,
+        (latest.c.table_id == data.entries.c.table_id) & (latest.c.seq == data.entries.c.seq),
+    )
+    return [row.table_id for row in connection.execute(wanted) if not sealed(row.line)]
+
+
+def look_at_packs() -> Iterator[Finding]:
+    """Whether all content can be read."""
+    for game in games():
+        for name in known_packs(game.folder):
+            try:
+                game.pack(name)
+            except PackError as error:
+                yield Finding(f"pack {name} of {game.title}", str(error))
+            else:
+                yield Finding(f"pack {name} of {game.title}")
+
+
+def look_at_port(host: str, port: int | None) -> Iterator[Finding]:
+    """Whether a server could listen."""
+    try:
+        listening = listen(host, port)
+    except CannotServe as error:
+        yield Finding("port", str(error))
+    else:
+        yield Finding(f"port {listening.getsockname()[1]} of {host}")
+        listening.close()
+
+
+# ── backup and restore ────────────────────────────────────────────────────────────────────────
+
+
+def back_up(database: str, file: Path) -> int:
+    """Copy everything into a SQLite file, as it is at one moment; a server may run meanwhile. Says
+    how many tables there are."""
+    if file.exists():
+        raise DatabaseError(f"{file} exists already: choose another name")
+    file.touch(mode=0o600)
+    with opened(database) as source, opened(f"sqlite:///{file}") as target:
+        if source.dialect.name == "postgresql":
+            source.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+        data.migrate(target)
+        for table in metadata.sorted_tables:
+            for rows in pieces(source, select(table)):
+                target.execute(insert(table), rows)
+        count: int = target.execute(select(func.count()).select_from(data.tables)).scalar_one()
+    return count
+
+
+def restore(database: str, file: Path) -> tuple[int, int]:
+    """Bring back the tables of a backup that are not here; those that are stay as they are. Says
+    how many came back, and how many were here."""
+    if not file.is_file():
+        raise DatabaseError(f"there is no file {file}")
+    with opened(f"sqlite:///{file}") as source, opened(database) as target:
+        if not inspect(source).has_table("tables"):
+            raise DatabaseError(f"{file} is no backup of Noctuary")
+        data.migrate(target)
+        add_packs(source, target)
+        back, here = 0, 0
+        for row in source.execute(select(data.tables)).mappings().all():
+            known = select(exists().where(data.tables.c.id == row["id"]))
+            if target.execute(known).scalar_one():
+                here += 1
+                continue
+            target.execute(insert(data.tables), [dict(row)])
+            add_parts(source, target, row["id"])
+            back += 1
+    return back, here
+
+
+def add_packs(source: Connection, target: Connection) -> None:
+    """Content that the tables of a backup carry along."""
+    known = set(target.execute(select(data.packs.c.key)).scalars())
+    for rows in pieces(source, select(data.packs)):
+        new = [row for row in rows if row["key"] not in known]
+        if new:
+            target.execute(insert(data.packs), new)
+
+
+def add_parts(source: Connection, target: Connection, table_id: str) -> None:
+    """Everything that belongs to one table; messages are numbered anew."""
+    for part in (data.seats, data.links, data.entries, data.messages, data.notes):
+        order = list(part.primary_key.columns)
+        wanted = select(part).where(part.c.table_id == table_id).order_by(*order)
+        for rows in pieces(source, wanted):
+            for row in rows:
+                row.pop("n", None)
+            target.execute(insert(part), rows)
+
+
+def pieces(source: Connection, wanted: Any) -> Iterator[list[dict[str, Any]]]:
+    """Rows, some at a time."""
+    for rows in source.execute(wanted).mappings().partitions(AT_ONCE):
+        yield [dict(row) for row in rows]
+
+
+@contextlib.contextmanager
+def opened(database: str) -> Iterator[Connection]:
+    """A transaction on a database, whatever kind it is."""
+    engine = engine_of(read_url(database))
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except sqlite3.Error as error:
+        raise DatabaseError(str(error)) from error
+    finally:
+        engine.dispose()
+
+
+def engine_of(url: URL) -> Engine:
+    """The database for somebody who waits for it."""
+    if url.get_backend_name() == "sqlite":
+        return create_engine(
+            make_url(url).set(drivername="sqlite"),
+            connect_args={"timeout": data.BUSY_SECONDS},
+            hide_parameters=True,
+        )
+    return create_engine(url, hide_parameters=True)
