@@ -192,6 +192,8 @@ def _described(shape: Shape) -> str:
         return " or ".join(dict.fromkeys(map(_described, shape["anyOf"])))
     if "enum" in shape:
         return "one of " + ", ".join(map(str, shape["enum"]))
+    if "pattern" in shape and "description" in shape:
+        return str(shape["description"])
     if "prefixItems" in shape:
         return f"a list of {len(shape['prefixItems'])}"
     limits = ", ".join(f"{LIMITS[name][0]} {shape[name]}" for name in LIMITS if name in shape)
