@@ -16,6 +16,9 @@ from noctuary.games.dark_quarter.content.checks.proposals import PROPOSALS
 from tests.games.dark_quarter.broken import changed, codes, faults_of, lines_of, sound
 
 BROKEN = {
+    "P302 a person whom nobody meets": (
+        "P302", [("story", "story_cards:", "npcs:\n  - {id: mrs_idle, number: 999, name: Mrs Idle}\nstory_cards:")],
+        "story", "mrs_idle"),
     "L002 an option twice": (
         "L002", [("square", "id: stall_stock", "id: stall_tag")], "square", "id: stall_tag"),
     "L002 a card number twice": (
@@ -341,7 +344,11 @@ def test_an_entry_with_a_fault_is_not_missed_a_second_time():
     found = told(changed(("plot", lead, "{id: l_younger, titel: The same lady")))
     assert any(line.startswith("P203") for line in found)
     assert not [line for line in found if line.startswith("L003")], found
-    found = told(changed(("finale", "do: [{set_flag: held}]", "do: [{set_flag: held}]\n              dont: 1")))
+    found = told(
+        changed(
+            ("finale", "do: [{set_flag: held}]", "do: [{set_flag: held}]\n              dont: 1")
+        )
+    )
     assert any(line.startswith("P203") for line in found)
     assert not [line for line in found if line.startswith("L010")], found
 

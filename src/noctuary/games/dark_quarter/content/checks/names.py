@@ -219,6 +219,22 @@ def references_lead_somewhere(draft: Draft) -> Iterator[Breach]:
         yield first._replace(message=first.message + places)
 
 
+@check("P302")
+def persons_are_met(draft: Draft) -> Iterator[Breach]:
+    """P302: a person whom nothing names is written for nobody."""
+    if draft.unread:
+        return
+    named: set[str] = set()
+    for found in draft.found:
+        for field, kinds in REFERENCES.get(type(found.record), {}).items():
+            if "person" in kinds.split("|"):
+                value = getattr(found.record, field)
+                named |= {*value} if isinstance(value, tuple) else {value}
+    for npc, found in draft.of(people.Npc):
+        if npc.id not in named:
+            yield Breach(found, "id", f"the person {npc.id!r} is never used", "", "warning")
+
+
 def missing_names(draft: Draft) -> Iterator[Breach]:
     """Every place where something is named that does not exist."""
     known = declared(draft)
