@@ -35,9 +35,7 @@ def test_every_text_has_a_key_of_its_own_that_stays() -> None:
     assert not any(text.startswith(("poi_", "t_", "l_")) for text in found.values())
 
 
-def test_hints_and_epilogues_with_an_id_keep_their_key_when_others_come_before(
-    tmp_path: Path,
-) -> None:
+def test_a_hint_with_an_id_keeps_its_key_when_others_come_before(tmp_path: Path) -> None:
     files = {name: data.decode() for name, data in files_of(COAT).items()}
     name = "scenarios/warm_coat/scenario.yaml"
     value = yaml.read(files[name], name).value
