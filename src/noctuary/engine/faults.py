@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -59,6 +59,8 @@ class Fault(msgspec.Struct, frozen=True):
 class PackError(Exception):
     """A pack that cannot be used, with all that is wrong with it."""
 
+    verdict: ClassVar[str] = "The pack cannot be used"
+
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
         super().__init__(self.faults)
@@ -67,7 +69,7 @@ class PackError(Exception):
         errors = sum(fault.severity == "error" for fault in self.faults)
         counts = ((errors, "error"), (len(self.faults) - errors, "warning"))
         summary = ", ".join(f"{n} {word}{'s' * (n > 1)}" for n, word in counts if n)
-        return "\n".join([f"The pack cannot be used: {summary}.", *map(str, self.faults)])
+        return "\n".join([f"{self.verdict}: {summary}.", *map(str, self.faults)])
 
 
 class Flaw(NamedTuple):
@@ -192,6 +194,8 @@ def _described(shape: Shape) -> str:
         return " or ".join(dict.fromkeys(map(_described, shape["anyOf"])))
     if "enum" in shape:
         return "one of " + ", ".join(map(str, shape["enum"]))
+    if "pattern" in shape and "description" in shape:
+        return str(shape["description"])
     if "prefixItems" in shape:
         return f"a list of {len(shape['prefixItems'])}"
     limits = ", ".join(f"{LIMITS[name][0]} {shape[name]}" for name in LIMITS if name in shape)

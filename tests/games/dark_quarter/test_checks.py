@@ -16,6 +16,9 @@ from noctuary.games.dark_quarter.content.checks.proposals import PROPOSALS
 from tests.games.dark_quarter.broken import changed, codes, faults_of, lines_of, sound
 
 BROKEN = {
+    "P302 a person whom nobody meets": (
+        "P302", [("story", "story_cards:", "npcs:\n  - {id: mrs_idle, number: 999, name: Mrs Idle}\nstory_cards:")],
+        "story", "mrs_idle"),
     "L002 an option twice": (
         "L002", [("square", "id: stall_stock", "id: stall_tag")], "square", "id: stall_tag"),
     "L002 a card number twice": (
@@ -326,3 +329,59 @@ def test_a_long_chain_of_conditions_is_explored_in_good_time():
 
 def test_what_is_too_large_to_be_explored_is_refused():
     assert "P110" in refused_quickly(chain(3_000))
+
+
+# ── messages that help ────────────────────────────────────────────────────────────────────────
+
+
+def told(files: dict[str, bytes]) -> list[str]:
+    """Everything that is said, without its place."""
+    return [f"{fault.code} {fault.message} ({fault.hint})" for fault in faults_of(files)]
+
+
+def test_an_entry_with_a_fault_is_not_missed_a_second_time():
+    lead = "{id: l_younger, title: The same lady"
+    found = told(changed(("plot", lead, "{id: l_younger, titel: The same lady")))
+    assert any(line.startswith("P203") for line in found)
+    assert not [line for line in found if line.startswith("L003")], found
+    found = told(
+        changed(
+            ("finale", "do: [{set_flag: held}]", "do: [{set_flag: held}]\n              dont: 1")
+        )
+    )
+    assert any(line.startswith("P203") for line in found)
+    assert not [line for line in found if line.startswith("L010")], found
+
+
+def test_what_is_missing_is_told_once_however_often_it_is_named():
+    files = changed(("plot", "{id: l_younger, title", "{id: l_older, title"))
+    found = [line for line in told(files) if line.startswith("L003")]
+    assert len(found) == 1, found
+    assert "there is no Lead 'l_younger' (and in 2 more places)" in found[0]
+
+
+def test_a_typo_in_a_flag_is_told_once_and_with_the_right_name():
+    files = changed(("finale", "{flag: held}", "{flag: helt}"))
+    found = [line for line in told(files) if line.startswith("L010")]
+    assert found == ["L010 the flag 'helt' is read and never set (did you mean 'held'?)"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ("{id: p, name: P, on_card: c}", "needs `at`, its place on the card"),
+        ("{id: p, name: P, on_board: s, at: [1, 1]}", "`at` is for a POI `on_card`"),
+    ],
+)
+def test_a_place_that_is_missing_or_too_much_is_told_as_what_it_is(entry, words):
+    assert any(words in line for line in told(changed(added=f"pois: [{entry}]\n")))
+
+
+@pytest.mark.parametrize("band", ["one", '"2 to 3"', "1+2"])
+def test_a_wrong_band_is_answered_with_an_example(band):
+    files = changed(
+        added=f"tests: [{{id: t_odd, skill: talent, outcomes: [{{successes: {band}, say: A.}}]}}]\n"
+    )
+    found = [line for line in told(files) if "Successes" in line]
+    assert any('"0", "1-2" or "3+"' in line for line in found), told(files)
+    assert not any("regex" in line or "[0-9]" in line for line in told(files))

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import pytest
 
+from noctuary.engine.faults import PackError
+from noctuary.games.dark_quarter.content import reading
 from noctuary.games.dark_quarter.content.checks.graph.world import GRAPH_CHECKS
 from tests.games.dark_quarter.broken import SHORT, changed, codes, faults_of, sound
 
@@ -123,3 +125,25 @@ def test_the_built_in_packs_pass():
         _, warnings = reading.examine(Path(GAME.folder) / "packs" / name)
         assert all(fault.severity == "warning" for fault in warnings)
     assert sound()
+
+
+def test_a_finale_out_of_reach_names_what_is_lacking():
+    files = changed(*BROKEN["G104 a Finale that nobody reaches"][1])
+    (found,) = [fault for fault in faults_of(files) if fault.code == "G104"]
+    assert "it lacks poi:poi_last_stop" in found.message
+
+
+def test_a_finale_that_is_too_near_says_how_to_allow_it():
+    name = next(name for name in BROKEN if name.startswith("G108"))
+    found = [f for f in faults_of(changed(*BROKEN[name][1])) if f.code == "G108"]
+    assert any("write turns_at_least:" in fault.hint for fault in found)
+
+
+def test_a_story_that_is_not_sound_can_still_be_played_and_is_told_so():
+    files = changed(*BROKEN["G104 a Finale that nobody reaches"][1])
+    with pytest.raises(PackError, match="The pack can be played, but its story is not sound: "):
+        reading.examine(files)
+    assert reading.read(files).scenarios
+    broken = changed(("square", "test: t_lock_force}", "test: t_lock}"))
+    with pytest.raises(PackError, match="The pack cannot be used: "):
+        reading.examine(broken)

@@ -35,6 +35,23 @@ def test_every_text_has_a_key_of_its_own_that_stays() -> None:
     assert not any(text.startswith(("poi_", "t_", "l_")) for text in found.values())
 
 
+def test_a_hint_with_an_id_keeps_its_key_when_others_come_before(tmp_path: Path) -> None:
+    files = {name: data.decode() for name, data in files_of(COAT).items()}
+    name = "scenarios/warm_coat/scenario.yaml"
+    value = yaml.read(files[name], name).value
+    value["hints"][1]["id"] = "h_bus"
+    wanted = value["hints"][1]["levels"][0]
+    for more in ([], [{"levels": ["Wait."]}]):
+        value["hints"] = more + value["hints"]
+        files[name] = translating.dumped(value)
+        folder = tmp_path / str(len(value["hints"]))
+        for file, text in files.items():
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
+            (folder / file).write_text(text, encoding="utf-8")
+        assert translating.extracted(folder)[f"{name[:-5]}.hints.h_bus.levels.0"] == wanted
+        reading.read(folder)
+
+
 @pytest.mark.parametrize("pack", [COAT, Path(GAME.folder) / "packs" / "vesperine"])
 def test_what_is_written_is_read_as_the_same(pack: Path) -> None:
     same = translating.translated(pack, {}, "en")

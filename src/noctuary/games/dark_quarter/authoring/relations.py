@@ -77,7 +77,8 @@ class Relations:
                 box = self.box(f"board:{poi.id}", "poi", poi.place or name, f"visited:{poi.id}")
             else:
                 box = self.boxes[f"placed:{home}"]
-            box.rows.append(Row(f"poi:{poi.id}", poi.kind, name, (f"visited:{poi.id}",)))
+            kind = "person" if poi.npc else poi.kind
+            box.rows.append(Row(f"poi:{poi.id}", kind, name, (f"visited:{poi.id}",)))
             for option in poi.options:
                 self.option_rows(box, option)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final, TypeVar, get_origin
+from typing import Any, ClassVar, Final, TypeVar, get_origin
 
 import msgspec
 
-from noctuary.engine.faults import Fault
+from noctuary.engine.faults import Fault, PackError
 from noctuary.engine.packs import MANIFEST, Source, known_packs, open_pack
 from noctuary.games.dark_quarter.content import checks
 from noctuary.games.dark_quarter.content.campaign import Campaign
@@ -38,6 +38,12 @@ FILES: Final[Mapping[str, Mapping[str, Any]]] = {
 T = TypeVar("T")
 
 
+class UnsoundStory(PackError):
+    """A pack that can be played, and in which something can never be reached, or goes wrong."""
+
+    verdict: ClassVar[str] = "The pack can be played, but its story is not sound"
+
+
 def read(files: Path | Mapping[str, bytes]) -> Campaign:
     """A campaign from its folder or files; PackError reports all its faults."""
     source, own, parts, lender = gather(files)
@@ -53,7 +59,10 @@ def examine(files: Path | Mapping[str, bytes]) -> tuple[Campaign, tuple[Fault, .
     source.done()
     campaign = assemble(source, parts, lender)
     check_graph(Draft(source, own, parts), campaign)
-    source.done()
+    try:
+        source.done()
+    except PackError as error:
+        raise UnsoundStory(error.faults) from None
     return campaign, tuple(source.faults)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
@@ -48,6 +49,25 @@ class Draft:
         """Whether something could not be read: then what is missing may only be misspelt."""
 
     @cached_property
+    def written(self) -> Counter[str]:
+        """How often each word stands alone in the files, in entries with faults too."""
+        return Counter(word for doc in self.source.files.values() for word in words_in(doc.value))
+
+    @cached_property
+    def unread_ids(self) -> frozenset[str]:
+        """The ids of entries that stand in the files and could not be read: they are no mystery,
+        and their own faults are told."""
+        if not self.unread:
+            return frozenset()
+        docs = self.source.files.values()
+        return frozenset(name for doc in docs for name in ids_in(doc.value))
+
+    def may_be_unread(self, name: str, known: int = 1) -> bool:
+        """Whether a name stands in more places than those that are known, while some entry could
+        not be read: then it may well be there, and its own fault tells more."""
+        return self.unread and self.written[name] > known
+
+    @cached_property
     def found(self) -> list[Found]:
         """Every record of the pack's own files, entry by entry, outer ones first."""
         return [found for entry, scenario in self.entries() for found in walk(entry, scenario)]
@@ -72,6 +92,36 @@ class Draft:
     def in_scenario(self, scenario: str, *kinds: type[Any]) -> Iterator[tuple[Any, Found]]:
         """All records of some kinds in one scenario."""
         return (pair for pair in self.of(*kinds) if pair[1].scenario == scenario)
+
+
+INNER_LISTS: Final = frozenset({"options", "items", "cards", "scenes", "conclusions", "slots"})
+"""Lists of entries inside an entry; whatever else has an id there only names something."""
+
+
+def ids_in(value: Any, own: bool = False) -> Iterator[str]:
+    """The ids that the entries of a file declare."""
+    if isinstance(value, list):
+        for entry in value:
+            yield from ids_in(entry, own=True)
+    elif isinstance(value, dict):
+        if own and isinstance(value.get("id"), str):
+            yield value["id"]
+        for key, part in value.items():
+            if not own or key in INNER_LISTS:
+                yield from ids_in(part)
+
+
+def words_in(value: Any) -> Iterator[str]:
+    """All words that stand alone in a plain value: names, mostly."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield str(key)
+            yield from words_in(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from words_in(part)
 
 
 def scenario_entries(scenario: ScenarioParts) -> Iterator[Any]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from noctuary.engine.faults import nearest
+from noctuary.engine.faults import closest, nearest
 from noctuary.games.dark_quarter.content.checks.draft import Breach, Draft, Found, check
 from noctuary.games.dark_quarter.content.checks.texts import texts
 from noctuary.games.dark_quarter.content.format import conditions as c
@@ -26,8 +26,12 @@ def memory_is_set_and_read(draft: Draft) -> Iterator[Breach]:
     flags_set = places(draft, telling.SetFlag)
     counters_read = places(draft, c.CounterIs, plot.OnCounter)
     counters_set = places(draft, telling.AddCounter, telling.SetCounter)
-    yield from unmatched("flag", flags_read, flags_set)
-    yield from unmatched("counter", counters_read, counters_set)
+    for breach in (
+        *unmatched("flag", flags_read, flags_set),
+        *unmatched("counter", counters_read, counters_set),
+    ):
+        if not draft.may_be_unread(breach.found.record.id if breach.field == "id" else ""):
+            yield breach
 
 
 def places(draft: Draft, *kinds: type) -> dict[str, tuple[Found, str]]:
@@ -42,14 +46,16 @@ def unmatched(
     what: str, read: dict[str, tuple[Found, str]], set_: dict[str, tuple[Found, str]]
 ) -> Iterator[Breach]:
     """Names on one side only: reading what is never set is an error, the rest a warning."""
-    for name in read.keys() - set_.keys():
+    meant = set()
+    for name in sorted(read.keys() - set_.keys()):
         found, field = read[name]
+        meant.add(closest(name, set_))
         hint = nearest(name, set_)[2:-1]
         yield Breach(found, field, f"the {what} {name!r} is read and never set", hint)
-    for name in set_.keys() - read.keys():
+    for name in sorted(set_.keys() - read.keys() - meant):
         found, field = set_[name]
         message = f"the {what} {name!r} is set and never read"
-        yield Breach(found, field, message, nearest(name, read)[2:-1], "warning")
+        yield Breach(found, field, message, "let something ask for it, or remove it", "warning")
 
 
 @check("L011")

@@ -209,11 +209,38 @@ def names_are_unique(draft: Draft) -> Iterator[Breach]:
 
 @check("L003")
 def references_lead_somewhere(draft: Draft) -> Iterator[Breach]:
-    """L003: whatever is named exists."""
+    """L003: whatever is named exists. What is missing is told once, where it is first named."""
+    told: dict[str, list[Breach]] = {}
+    for breach in missing_names(draft):
+        told.setdefault(breach.message, []).append(breach)
+    for first, *more in told.values():
+        places = f" (and in {len(more)} more places)" if len(more) > 1 else ""
+        places = " (and in one more place)" if len(more) == 1 else places
+        yield first._replace(message=first.message + places)
+
+
+@check("P302")
+def persons_are_met(draft: Draft) -> Iterator[Breach]:
+    """P302: a person whom nothing names is written for nobody."""
+    if draft.unread:
+        return
+    named: set[str] = set()
+    for found in draft.found:
+        for field, kinds in REFERENCES.get(type(found.record), {}).items():
+            if "person" in kinds.split("|"):
+                value = getattr(found.record, field)
+                named |= {*value} if isinstance(value, tuple) else {value}
+    for npc, found in draft.of(people.Npc):
+        if npc.id not in named:
+            yield Breach(found, "id", f"the person {npc.id!r} is never used", "", "warning")
+
+
+def missing_names(draft: Draft) -> Iterator[Breach]:
+    """Every place where something is named that does not exist."""
     known = declared(draft)
     for found in draft.found:
         for field, kinds in REFERENCES.get(type(found.record), {}).items():
-            yield from unknown(found, field, kinds, known)
+            yield from unknown(draft, found, field, kinds, known)
         if isinstance(found.record, LINES_WITH_WHO):
             for field in WHO_FIELDS:
                 value = getattr(found.record, field, None)
@@ -223,7 +250,7 @@ def references_lead_somewhere(draft: Draft) -> Iterator[Breach]:
 
 
 def unknown(
-    found: Found, field: str, kinds: str, known: dict[str, dict[str, Any]]
+    draft: Draft, found: Found, field: str, kinds: str, known: dict[str, dict[str, Any]]
 ) -> Iterator[Breach]:
     """Names in a field that are of none of its kinds."""
     value = getattr(found.record, field)
@@ -231,6 +258,8 @@ def unknown(
     words = kinds.split("|")
     tables = [known[word] for word in words if word in known]
     for name in names:
+        if name in draft.unread_ids:
+            continue
         if name not in words and not any(name in table for table in tables):
             candidates = [one for table in tables for one in table]
             what = " or ".join(word for word in words if word in known)

@@ -8,15 +8,27 @@ import msgspec
 
 FORMAT: Final = "dq-content/1"
 
-Id = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$", max_length=64)]
+Id = Annotated[
+    str,
+    msgspec.Meta(
+        pattern="^[a-z][a-z0-9_]*$",
+        max_length=64,
+        description="a name of small letters, digits and _, such as poi_street (at most 64)",
+    ),
+]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=8_000)]
 Title = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Amount = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Number = Annotated[int, msgspec.Meta(ge=1, le=999)]
 Whole = Annotated[int, msgspec.Meta(ge=-9_999, le=9_999)]
-Band = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,2}(\+|-[0-9]{1,2})?$")]
-"""A range of Successes: "0", "1-2", "3+"."""
+Band = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[0-9]{1,2}(\+|-[0-9]{1,2})?$",
+        description='a number of Successes in quotes, such as "0", "1-2" or "3+"',
+    ),
+]
 Spot = tuple[int, int]
 
 Skill = Literal["talent", "combat", "arcane", "charisma"]

@@ -73,5 +73,7 @@ class Poi(Record, frozen=True, kw_only=True):
             raise ValueError("a POI has either `npc` or `name`")
         if (self.on_board is None) == (self.on_card is None):
             raise ValueError("a POI lies either `on_board` or `on_card`")
-        if (self.on_card is None) != (self.at is None):
-            raise ValueError("`at` belongs to `on_card`: the place on the card")
+        if self.on_card is not None and self.at is None:
+            raise ValueError("a POI `on_card` needs `at`, its place on the card, such as [3, 2]")
+        if self.on_card is None and self.at is not None:
+            raise ValueError("`at` is for a POI `on_card`; on the board its slot tells the place")

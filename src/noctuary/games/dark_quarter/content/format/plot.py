@@ -273,6 +273,8 @@ class Epilogue(Telling, frozen=True, kw_only=True):
 
     about: Id
     when: When = None
+    id: Id | None = None
+    """For translators: with it, their words stay with this text when others come before it."""
 
 
 class ScenarioRecord(Telling, frozen=True, kw_only=True):

@@ -188,4 +188,6 @@ class Hint(Record, frozen=True, kw_only=True):
     """DQ-33: what the director says in a situation, clearer with every level."""
 
     levels: Annotated[tuple[Text, ...], msgspec.Meta(min_length=1, max_length=3)]
+    id: Id | None = None
+    """For translators: with it, their words stay with this hint when others come before it."""
     when: When = None

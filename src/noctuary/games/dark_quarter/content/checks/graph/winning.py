@@ -24,8 +24,10 @@ from noctuary.games.dark_quarter.content.format.lines import world
 def the_finale_stays_in_reach(w: World) -> Iterator[Trouble]:
     """G104: every team reaches the Finale, and nothing that it needs can be lost for good."""
     for team in w.teams:
-        if "finale" not in Reached(w.deeds, team).facts:
-            message = f"the team {', '.join(team)} can never enter the Finale"
+        reached = Reached(w.deeds, team)
+        if "finale" not in reached.facts:
+            missing = lacking(w, reached, "finale")
+            message = f"the team {', '.join(team)} can never enter the Finale: it lacks {missing}"
             yield Trouble(w.parts.scenario, "", message)
             return
     for fact in w.necessary:
@@ -35,6 +37,18 @@ def the_finale_stays_in_reach(w: World) -> Iterator[Trouble]:
             message = f"{fact} is needed for the Finale and can be missed: {names}"
             hint = "let its option be repeated, or give it in another place too"
             yield Trouble(givers[0].record or w.parts.scenario, "", message, hint)
+
+
+def lacking(w: World, reached: Reached, goal: str) -> str:
+    """The first thing on a way to a goal that cannot be had: nothing that it needs is missing."""
+    seen = {goal}
+    while True:
+        needs = [need for deed in w.givers.get(goal, ()) for need in deed.needs]
+        missing = [need for need in needs if need not in reached.facts and need not in seen]
+        if not missing:
+            return goal
+        goal = missing[0]
+        seen.add(goal)
 
 
 def is_safe(w: World, deed: Deed) -> bool:
@@ -87,7 +101,10 @@ def the_finale_is_not_too_near(w: World) -> Iterator[Trouble]:
     waits = any(has_clock(demand.when) for deed in deeds.values() for demand in deed.demands)
     if turns < record.turns_at_least and not waits:
         message = f"the Finale can be entered after {turns} turns"
-        hint = f"turns_at_least says {record.turns_at_least}"
+        hint = (
+            f"at least {record.turns_at_least} are wanted; if it is meant so, write "
+            f"turns_at_least: {turns} under `scenario`"
+        )
         yield Trouble(record, "", message, hint)
     for fact in asked_facts(Demand(record.objective_met)) if record.objective_met else ():
         if "finale" in Reached(w.deeds, without=fact).facts:
