@@ -27,7 +27,7 @@ class NightDrawing(Drawing):
 
     mapped: ClassVar[frozenset[str]] = frozenset({"go", "explore"})
     folded: ClassVar[frozenset[str]] = frozenset({"drop", "give"})
-    tabled: ClassVar[frozenset[str]] = frozenset({"reroll", "peek", "skill", "mark"})
+    tabled: ClassVar[frozenset[str]] = frozenset({"become", "reroll", "peek", "skill", "mark"})
 
     def __init__(self, game: Any, pack: Any) -> None:
         super().__init__(game, pack)
@@ -61,6 +61,8 @@ class NightDrawing(Drawing):
 
     def in_a_table(self, option: Option) -> Text:
         """A square by its room, row and column; what is rolled again by its dice."""
+        if option.verb == "become":  # the lines above tell the rest
+            return Text(self.pack.people[option.of("person")].name)
         if option.parts:
             return Text(f"any {len(option.parts)}: {option.label[:MOST_LETTERS]}…")
         square = option.of("square")
