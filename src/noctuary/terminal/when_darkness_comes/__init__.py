@@ -13,6 +13,7 @@ from noctuary.engine.words import counted
 from noctuary.games.when_darkness_comes import events
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
 from noctuary.games.when_darkness_comes.seen.view import Spot, View
+from noctuary.games.when_darkness_comes.words import telling
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.screen import Reading
 from noctuary.terminal.when_darkness_comes import panel, told, town
@@ -162,6 +163,12 @@ class NightDrawing(Drawing):
     def news(self, state: Any, event: Event) -> str:
         """Bare dice are told again by the check that they belong to; scenes have a page."""
         return "" if isinstance(event, events.Told) else super().news(state, event)
+
+    def story(self, state: Any, event: Event) -> list[Reading]:
+        """A passage under its title, if it has one."""
+        if isinstance(event, events.Told):
+            return [Reading(*telling.passage(state, event.script, event.number))]
+        return super().story(state, event)
 
 
 def ways(view: View) -> dict[Spot, str]:
