@@ -13,6 +13,7 @@ from noctuary.engine.words import counted
 from noctuary.games.when_darkness_comes import events
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
 from noctuary.games.when_darkness_comes.seen.view import Spot, View
+from noctuary.games.when_darkness_comes.words import telling
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.screen import Reading
 from noctuary.terminal.when_darkness_comes import panel, told, town
@@ -27,7 +28,7 @@ class NightDrawing(Drawing):
 
     mapped: ClassVar[frozenset[str]] = frozenset({"go", "explore"})
     folded: ClassVar[frozenset[str]] = frozenset({"drop", "give"})
-    tabled: ClassVar[frozenset[str]] = frozenset({"reroll", "peek", "skill", "mark"})
+    tabled: ClassVar[frozenset[str]] = frozenset({"become", "reroll", "peek", "skill", "mark"})
 
     def __init__(self, game: Any, pack: Any) -> None:
         super().__init__(game, pack)
@@ -61,6 +62,8 @@ class NightDrawing(Drawing):
 
     def in_a_table(self, option: Option) -> Text:
         """A square by its room, row and column; what is rolled again by its dice."""
+        if option.verb == "become":  # the lines above tell the rest
+            return Text(self.pack.people[option.of("person")].name)
         if option.parts:
             return Text(f"any {len(option.parts)}: {option.label[:MOST_LETTERS]}…")
         square = option.of("square")
@@ -160,6 +163,12 @@ class NightDrawing(Drawing):
     def news(self, state: Any, event: Event) -> str:
         """Bare dice are told again by the check that they belong to; scenes have a page."""
         return "" if isinstance(event, events.Told) else super().news(state, event)
+
+    def story(self, state: Any, event: Event) -> list[Reading]:
+        """A passage under its title, if it has one."""
+        if isinstance(event, events.Told):
+            return [Reading(*telling.passage(state, event.script, event.number))]
+        return super().story(state, event)
 
 
 def ways(view: View) -> dict[Spot, str]:

@@ -127,7 +127,7 @@ def doors_fate(g: Night, who: str, by: int, rule: str) -> None:
     before = g.characters[who].door_fate
     after = 0 if before == -by else by
     g.change(who, door_fate=after)
-    state = "door_jinx" if by < 0 else "door_luck"
+    state = "door_jinx" if (after or before) < 0 else "door_luck"
     g.emit(StateChanged(who=who, state=state, on=after != 0, rule=rule))
 
 
@@ -189,9 +189,10 @@ def nothing_works(g: Night, who: str, flight: bool, rule: str) -> None:
 
 def next_check(g: Night, who: str, by: int, rule: str) -> None:
     """WD-4.21: if both states wait they cancel each other."""
-    after = max(-1, min(1, g.characters[who].next_check + by))
+    before = g.characters[who].next_check
+    after = max(-1, min(1, before + by))
     g.change(who, next_check=after)
-    state = "next_check_fails" if by < 0 else "next_check_succeeds"
+    state = "next_check_fails" if (after or before) < 0 else "next_check_succeeds"
     g.emit(StateChanged(who=who, state=state, on=after != 0, rule=rule))
 
 

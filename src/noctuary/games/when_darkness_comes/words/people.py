@@ -41,7 +41,7 @@ def candidates(g: Night, step: casting.ChooseCharacter, option: str) -> Option:
         return say(option, "Build a new character", cost, "WD-2.4")
     found = g.pack.people[option.removeprefix("take:")]
     label = f"{found.name}, {found.occupation.lower()}"
-    return say(option, label, found.description, "WD-2.3", a_person(found.id))
+    return say(option, label, found.description, "WD-2.3", a_person(found.id), verb="become")
 
 
 @WORDS.asks(casting.WriteName)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noctuary.engine.events import DiceRolled, Ended, Event
-from noctuary.engine.words import listed
+from noctuary.engine.words import counted, listed
 from noctuary.games.when_darkness_comes import events as e
 from noctuary.games.when_darkness_comes.content.ladder import NAMES
 from noctuary.games.when_darkness_comes.content.plot import Scene
@@ -11,6 +11,8 @@ from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.words import names
 from noctuary.games.when_darkness_comes.words.names import anyone, disk, gate, person, the
 
+POINT = 2
+"""A movement point in halves."""
 LIGHT = {"day": "It is day.", "dusk": "Dusk falls.", "night": "It is night."}
 WEATHER = {"clear": "The sky is clear.", "light_rain": "Light rain.", "heavy_rain": "Heavy rain."}
 STATES = {
@@ -22,8 +24,11 @@ STATES = {
     "tile_bound": ("cannot leave this tile", ""),
     "door_jinx": ("will have no luck with the next door", "is rid of the jinx"),
     "door_luck": ("will find the next door open", "has used up the luck"),
-    "next_check_fails": ("will fail at the next check", ""),
-    "next_check_succeeds": ("will succeed at the next check", ""),
+    "next_check_fails": ("will fail at the next check", "may succeed at the next check"),
+    "next_check_succeeds": (
+        "will succeed at the next check",
+        "may still fail at the next check",
+    ),
     "extra_turn": ("will have another turn", ""),
     "watched": ("is being watched", ""),
 }
@@ -48,9 +53,8 @@ def tell(g: Night, event: Event) -> str:
             return f"{person(g, who)} {moved(how)}: {names.place(g, squares[-1])}."
         case e.PointsRolled(who=who, points=points, value=value, health=health, penalty=penalty):
             minus = f" - {penalty}" if penalty else ""
-            return (
-                f"{person(g, who)} has {names.points(points)} points ({value} + {health}{minus})."
-            )
+            have = f"{names.points(points)} {'point' if points <= POINT else 'points'}"
+            return f"{person(g, who)} has {have} ({value} + {health}{minus})."
         case e.Checked():
             return tell_check(g, event)
         case e.Rerolled(by=by, old=old, new=new):
@@ -101,9 +105,10 @@ def tell_disks(g: Night, event: Event) -> str:
         case e.Peeked(disk=id, square=square):
             return f"You see {the(g, id)}: {names.place(g, square)}."
         case e.Looked(who=who, disks=n):
-            return f"{person(g, who)} has looked at {n} face-down disk{'s' * (n > 1)}."
+            return f"{person(g, who)} has looked at {counted(n, 'face-down disk')}."
         case e.Reshuffled(building=building, disks=n):
-            return f"{n} disks of {names.building(g, building)} are mixed and laid out again."
+            mixed = "is" if n == 1 else "are mixed and"
+            return f"{counted(n, 'disk')} of {names.building(g, building)} {mixed} laid out again."
         case e.Gained(who=who, disk=id, how=how):
             return f"{person(g, who)} {gained(how)} {the(g, id)}."
         case e.Lost(who=who, disk=id, how=how):
