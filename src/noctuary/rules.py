@@ -10,6 +10,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -131,8 +132,9 @@ def _by_id(game_id: str) -> dict[str, Rule]:
 
 
 def _own_catalogue(game_id: str) -> Traversable:
-    """The catalogue that a game brings along in its package."""
-    return files(packages[game_id]) / "rules.md"
+    """The catalogue that a game brings along, beside its own files."""
+    module = import_module(packages[game_id])
+    return Path(str(module.__file__)).parent / "rules.md"
 
 
 @cache

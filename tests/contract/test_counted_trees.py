@@ -37,15 +37,15 @@ TREES = [
     Tree("dark-quarter", "pack=case-zero", 1, 0, (11, 28, 72, 204, 396, 1323)),
     Tree("dark-quarter", "pack=case-zero seats=3", 2, 60, (2, 4, 14, 122, 1200)),
     Tree("dark-quarter", "pack=vesperine", 3, 0, (11, 28, 72, 204, 396, 1377)),
-    Tree("dark-quarter", "pack=vesperine seats=2", 4, 150, (10, 86, 700, 5588)),
+    Tree("dark-quarter", "pack=vesperine seats=2", 4, 150, (1, 12, 32, 125)),
     Tree("six-days", "pack=six-days", 1, 0, (2, 11, 62, 379, 1470)),
     Tree("six-days", "pack=six-days seats=2", 2, 90, (8, 40, 72, 80, 567, 1899)),
-    Tree("six-days", "pack=low-water", 3, 60, (6, 17, 20, 281, 418, 2632)),
+    Tree("six-days", "pack=low-water", 3, 60, (6, 17, 20, 281, 418, 2625)),
     Tree("when-darkness-comes", "scenario=last_bus", 1, 0, (6, 42, 510, 5628)),
     Tree("when-darkness-comes", "scenario=last_bus", 2, 20, (23, 151, 934)),
-    Tree("when-darkness-comes", "scenario=ward_seven seats=2", 3, 40, (111, 2841)),
-    Tree("when-darkness-comes", "scenario=the_will seats=3", 4, 60, (3, 12, 29, 303)),
-    Tree("when-darkness-comes", "scenario=hollow_choir", 5, 30, (9, 37, 815)),
+    Tree("when-darkness-comes", "scenario=ward_seven seats=2", 3, 40, (4, 103)),
+    Tree("when-darkness-comes", "scenario=the_will seats=3", 4, 60, (10, 105, 1881, 25755)),
+    Tree("when-darkness-comes", "scenario=hollow_choir", 5, 30, (18, 95, 373)),
 ]
 
 

@@ -13,7 +13,7 @@ from jinja2.runtime import Macro
 from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from noctuary.engine.words import sentence
 from noctuary.web import static
@@ -67,7 +67,15 @@ def environment() -> Environment:
     )
     made.globals.update(static=static.url, cover=cover, kept=keeper(), row=row, sprite=sprite)
     made.filters["icon"] = icon
+    made.filters["set_off"] = set_off
     return made
+
+
+def set_off(text: str, subject: str) -> Markup:
+    """A text in which the name that it is about is set off."""
+    shown = escape(text)
+    name = escape(subject)
+    return shown.replace(name, Markup("<em>{}</em>").format(name), 1) if subject else shown
 
 
 @cache

@@ -19,5 +19,6 @@ def standing(g: SixDays) -> tuple[str, ...]:
 
 @told_later
 def stand(g: SixDays, option: str, seat: int) -> None:
-    """One of these is done; the open question stays, or is asked again after it."""
+    """SD-1.3: one of these is done; the open question stays, or is asked again after it. Told in
+    standing.py."""
     raise NotImplementedError

@@ -130,7 +130,7 @@ class BigPicture(msgspec.Struct, frozen=True):
     needed: int
 
 
-class Helper(msgspec.Struct, frozen=True):
+class Outside(msgspec.Struct, frozen=True):
     """A card in the Briefcase."""
 
     id: str
@@ -159,7 +159,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     draw_stack: int
     hand: tuple[str, ...]
     hand_limit: int
-    briefcase: list[Helper]
+    briefcase: list[Outside]
     cases: list[CaseLine]
     time: Track
     stability: Track
@@ -183,7 +183,7 @@ def board(cards: Cards) -> Board:
         draw_stack=view.draw_stack,
         hand=view.hand,
         hand_limit=view.hand_limit,
-        briefcase=[helper(card, view) for card in view.briefcase],
+        briefcase=[outside(card, view) for card in view.briefcase],
         cases=[cards.case(line) for line in view.lines],
         time=Track(cards.clues(view.time_area), view.time_limit),
         stability=Track(cards.clues(view.stability_area), view.stability_limit),
@@ -206,18 +206,18 @@ def big_picture(cards: Cards) -> BigPicture:
     return BigPicture(clues, types, cards.view.types_to_win if is_classic else 0)
 
 
-def helper(card: str, view: View) -> Helper:
+def outside(card: str, view: View) -> Outside:
     """A card in the Briefcase: an Equipment clue, a guest equipment or the Contact."""
     if card in view.clues:
         clue = view.clues[card].card
-        return Helper(card, clue.name, says(clue.briefcase_effects, ", "), clue.flavour)
+        return Outside(card, clue.name, says(clue.briefcase_effects, ", "), clue.flavour)
     if card in view.guests:
         guest = view.guests[card]
-        return Helper(card, guest.name, says(guest.effects, ", "), guest.flavour)
+        return Outside(card, guest.name, says(guest.effects, ", "), guest.flavour)
     contact = view.contact
     assert contact is not None
     either = [effect for side in contact.sides for effect in side.effects]
-    return Helper(card, contact.name, says(either, " or "), contact.flavour)
+    return Outside(card, contact.name, says(either, " or "), contact.flavour)
 
 
 def says(effects: Iterable[Effect], between: str) -> str:
