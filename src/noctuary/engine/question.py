@@ -45,6 +45,8 @@ class Share(msgspec.Struct, frozen=True):
     label: str
     ways: int
     total: int
+    value: int | None = None
+    """What is counted, where a roll counts something; None where it succeeds or fails."""
 
     @property
     def chance(self) -> float:

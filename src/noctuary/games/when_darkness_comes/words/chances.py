@@ -23,7 +23,7 @@ def shares(
     if check.kind == "simple":
         found = poker.distribution(dice, gamble, nuisances)
         total = sum(found)
-        return tuple(Share(str(value), n, total) for value, n in enumerate(found) if n)
+        return tuple(Share(str(value), n, total, value) for value, n in enumerate(found) if n)
     if check.kind == "opposed":
         return ()
     fate = g.characters[check.who].next_check if check.purpose != "creature" else 0
@@ -40,7 +40,7 @@ def free_rerolls(g: Night, check: Check) -> tuple[int, ...]:
 
 
 def split(chance: poker.Chance) -> tuple[Share, ...]:
-    """A chance as two shares."""
+    """A chance as two shares: success first."""
     return (
         Share("success", chance.ways, chance.total),
         Share("failure", chance.total - chance.ways, chance.total),

@@ -109,9 +109,9 @@ def known_disks(seen: View) -> Iterator[Disk]:
 def spread(odds: tuple[Share, ...]) -> Record:
     """A roll that counts: its mean value, and how often each value comes."""
     total = odds[0].total or 1
-    mean = sum(int(share.label) * share.ways for share in odds if share.label.isdigit()) / total
+    bars = {share.value: share for share in odds if share.value is not None}
+    mean = sum(value * share.ways for value, share in bars.items()) / total
     tallest = max(share.ways for share in odds) or 1
-    bars = {int(share.label): share for share in odds if share.label.isdigit()}
     return {
         "mean": f"{mean:.1f}",
         "bars": [

@@ -216,7 +216,7 @@ def choice(option: Option, faces: str, means: dict[str, float]) -> Record:
 
 def success(odds: tuple[Share, ...]) -> float | None:
     """The chance of success, where there is such a thing."""
-    return next((share.chance for share in odds if share.label == "success"), None)
+    return odds[0].chance if odds and odds[0].value is None else None
 
 
 def keep(roll: RollView) -> str:
