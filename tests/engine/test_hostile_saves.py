@@ -141,3 +141,13 @@ def test_at_a_strict_table_the_end_is_the_end():
     assert session.why_no_undo() == "the game is over: at this table that stays"
     with pytest.raises(noctuary.UndoError, match="the game is over"):
         session.undo()
+
+
+def test_letters_that_are_none_are_refused():
+    rows = played("arkham-noir")
+    lines = [json.dumps(rows[0]).encode() + b"\n"]
+    rows[1].pop("crc")
+    whole = json.dumps(rows[1], separators=(",", ":")).encode()
+    for bad in (whole.replace(b'"start"', b'"\xffart"'), whole[:-1] + b',"option":"\xff"}'):
+        with pytest.raises(noctuary.SaveError, match="damaged"):
+            Session.read([*lines, seal(bad)], noctuary.game)

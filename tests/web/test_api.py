@@ -266,6 +266,16 @@ async def test_a_bucket_fills_again():
     bucket.take("a")
 
 
+@pytest.mark.parametrize("path", ["/api/tables", "/api/join", "/api/mine", "/api/tables/import"])
+@pytest.mark.parametrize(
+    "body", [b'{"game":"\xff"}', b"\xff", b"[" * 50_000, b'{"seed":' + b"9" * 5_000 + b"}"]
+)
+async def test_a_body_that_cannot_be_read_is_no_fault_of_ours(client, path, body):
+    headers = {"content-type": "application/json"}
+    answer = await client.post(path, content=body, headers=headers)
+    assert answer.status_code == 400, answer.text
+
+
 async def test_large_requests_are_refused(client):
     made = await make(client)
     big = {"option": "x" * 2_100_000, "question": 1}

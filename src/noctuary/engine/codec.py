@@ -16,6 +16,8 @@ from noctuary.engine.state import State
 FORMAT: Final = 1
 OLDEST: Final = 1
 """The oldest format that still opens."""
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading JSON that somebody made up can raise."""
 MOST: Final = 99_999
 """No number of a state is larger, but for the streams of chance."""
 LONG_NUMBER: Final = b"0" * len(str(MOST + 1))
@@ -70,7 +72,7 @@ def loads(data: bytes | str, game_of: Callable[[str], Game]) -> Any:
     """The state that `dumps` wrote. SaveError says exactly why one cannot be read."""
     try:
         envelope = _envelopes.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise SaveError(
             f"this is not a saved game of Noctuary, or it is damaged: {error}"
         ) from None
@@ -89,7 +91,7 @@ def read_state(game: Game, raw: msgspec.Raw | bytes) -> Any:
     try:
         state = game.decoder.decode(raw)
         misfit = misseated(game, state) or game.misfit(state)
-    except (msgspec.DecodeError, LookupError, RecursionError) as error:
+    except (*UNREADABLE, LookupError) as error:
         raise SaveError(
             f"the saved state of {game.title} is damaged or from other rules: {error}"
         ) from None
@@ -103,7 +105,7 @@ def read_event(game: Game, raw: msgspec.Raw) -> Event:
     check_numbers(bytes(raw))
     try:
         return game.event_decoder.decode(raw)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise SaveError(f"the saved history of {game.title} is damaged: {error}") from None
 
 
@@ -122,7 +124,7 @@ def check_numbers(raw: bytes) -> None:
     if LONG_NUMBER in rest.translate(DIGITS) and LARGE.search(rest):
         try:
             largest = max(numbers(msgspec.json.decode(raw)), default=0)
-        except (msgspec.DecodeError, RecursionError) as error:
+        except UNREADABLE as error:
             raise SaveError(f"the saved state is damaged: {error}") from None
         if largest > MOST:
             raise SaveError(f"the saved state holds a number above {MOST:,}, which no game reaches")

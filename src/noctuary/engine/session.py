@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from noctuary.engine.codec import (
     FORMAT,
+    UNREADABLE,
     SaveError,
     check_format,
     check_rules,
@@ -413,7 +414,7 @@ class Session:
             return "is damaged"
         try:
             entry = _lines.decode(row)
-        except (msgspec.DecodeError, RecursionError) as error:
+        except UNREADABLE as error:
             return f"is damaged ({error})"
         fault = self._misplaced(entry)
         if fault:
@@ -491,7 +492,7 @@ def read_header(row: bytes) -> Header:
     """The first line of a save."""
     try:
         header = _headers.decode(row)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise SaveError(
             f"this is not a saved game of Noctuary, or its first line is damaged: {error}"
         ) from None

@@ -46,6 +46,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             Refused: answer_refusal,
             HTTPException: answer_http,
             DBAPIError: answer_unkept,
+            UnicodeDecodeError: answer_unreadable,
+            RecursionError: answer_unreadable,
             Exception: answer_stumble,
         },
         request_max_body_size=settings.largest_request,
@@ -113,6 +115,13 @@ def answer_http(request: Request, error: HTTPException) -> Response[Any]:
         faults = [f"{fault.get('key', 'it')}: {fault['message']}" for fault in error.extra]
         message = f"{message}: {'; '.join(faults)}" if faults else message
     return answer(request, error.status_code, Problem("http", message), error.headers or {})
+
+
+def answer_unreadable(request: Request, error: Exception) -> Response[Any]:
+    """A body that is no text, or goes deeper than anything of ours."""
+    route = request.scope.get("path_template", "")
+    logger.info("%s %s could not be read", request.method, route, exc_info=error)
+    return answer(request, 400, Problem("http", "the request cannot be read"), {})
 
 
 def answer_unkept(request: Request, error: DBAPIError) -> Response[Any]:

@@ -1,0 +1,265 @@
+"""Feed the loaders what nobody would write, and see whether they refuse it in words.
+
+python -m bench.fuzz [saves] [packs] [replies] [bodies] [--cases N] [--seed N]
+
+A case is a good input with a few random changes. Whatever is not refused by a documented error,
+takes longer than a second or more than 200 MB is kept in bench/fuzz/ and told; the files kept there
+are tried first in every later run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import random
+import resource
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import noctuary
+from noctuary.engine.codec import UNREADABLE
+from noctuary.engine.packs import files_of
+from noctuary.engine.question import IllegalReply
+from noctuary.engine.session import Session, seal
+from noctuary.web import records
+
+KEPT = Path(__file__).parent / "fuzz"
+SECONDS = 1.0
+MEGABYTES = 200
+VALUES: tuple[Any, ...] = (
+    None, True, False, 0, 1, -1, 2**31, 2**63, 10**30, 0.5, 1e308, "", "x", "\x00", "a" * 5_000,
+    [], {}, [[]], {"": 0}, "../../etc/passwd", "🜁", "-0", "1e9",
+)  # fmt: skip
+PIECES = (b"{", b"}", b"\n", b'"', b": ", b"- ", b"&a ", b"*a", b"\xff")
+BODIES = (
+    records.NewTable, records.NewReply, records.NewUndo, records.NewBranch, records.NewMessage,
+    records.Note, records.SeatChange, records.SavedGame, records.JoinCode,
+)  # fmt: skip
+
+
+def spoilt(value: Any, chance: random.Random, depth: int = 0) -> Any:
+    """A record with one thing in it changed: a value, a name, something more or less."""
+    if depth < 12 and isinstance(value, dict) and value and chance.random() < 0.9:
+        twin = dict(value)
+        key = chance.choice(list(twin))
+        if chance.random() < 0.1:
+            del twin[key]
+        elif chance.random() < 0.1:
+            twin[chance.choice(("x", key + "s", ""))] = twin.pop(key)
+        else:
+            twin[key] = spoilt(twin[key], chance, depth + 1)
+        return twin
+    if depth < 12 and isinstance(value, list) and value and chance.random() < 0.9:
+        copy, at = list(value), chance.randrange(len(value))
+        if chance.random() < 0.2:
+            copy[at : at + 1] = [copy[at]] * chance.choice((0, 2, 50))
+        else:
+            copy[at] = spoilt(copy[at], chance, depth + 1)
+        return copy
+    if isinstance(value, int) and chance.random() < 0.5:
+        return value + chance.choice((-1, 1, 7, -100, 99_998, 10**6))
+    return chance.choice(VALUES)
+
+
+def bent(raw: bytes, chance: random.Random) -> bytes:
+    """Bytes with a few of them changed, gone or doubled."""
+    data = bytearray(raw)
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randrange(len(data) + 1)
+        what = chance.random()
+        if what < 0.4 and at < len(data):
+            data[at] = chance.randrange(256)
+        elif what < 0.7:
+            del data[at : at + chance.choice((1, 2, 40))]
+        else:
+            data[at:at] = chance.choice(
+                (b"{", b"}", b"\n", b'"', b": ", b"- ", b"&a ", b"*a", b"\xff")
+            )
+    return bytes(data)
+
+
+# ── the loaders ───────────────────────────────────────────────────────────────────────────────
+
+
+def saves(chance: random.Random) -> Iterator[bytes]:
+    """Saves with honest seals and dishonest contents, or torn ones."""
+    good = []
+    for game in noctuary.games():
+        session = Session.start(game, seed=3, undo="free")
+        for _ in range(12):
+            if session.state.options:
+                session.reply(chance.choice(session.state.options))
+        with contextlib.suppress(noctuary.UndoError):
+            session.undo()
+        good.append([json.loads(line) for line in session.lines()])
+    while True:
+        rows = list(chance.choice(good))
+        # Most changes where they are looked at: the header, and the moment that is the present.
+        at = chance.choice((0, rows[-1]["to"] + 1, rows[-1]["to"] + 1, chance.randrange(len(rows))))
+        rows[at] = spoilt(rows[at], chance)
+        lines = [as_line(row, first=n == 0) for n, row in enumerate(rows)]
+        raw = b"".join(lines)
+        yield bent(raw, chance) if chance.random() < 0.2 else raw
+
+
+def as_line(row: Any, first: bool) -> bytes:
+    """A line as a save holds it."""
+    if isinstance(row, dict):
+        row = {name: value for name, value in row.items() if name != "crc"}
+    line = json.dumps(row, separators=(",", ":")).encode()
+    return line + b"\n" if first or not isinstance(row, dict) else seal(line)
+
+
+def read_save(raw: bytes) -> None:
+    """Open a save and look at its present as everybody sees it."""
+    session = Session.read(raw.splitlines(keepends=True), noctuary.game)
+    state, game = session.state, session.game
+    for seat in (*range(state.seats), None):
+        game.view(state, seat)
+    game.question(state, state.seat)
+
+
+def packs(chance: random.Random) -> Iterator[bytes]:
+    """Packs with bent files."""
+    good = [
+        (game.id, files_of(path))
+        for game in noctuary.games()
+        for path in sorted((game.folder / "packs").iterdir())
+        if (path / "pack.yaml").is_file()
+    ]
+    while True:
+        game, files = chance.choice(good)
+        name = chance.choice(list(files))
+        bad = {**files, name: bent(files[name], chance)}
+        yield msgspec.msgpack.encode((game, bad))
+
+
+def read_pack(raw: bytes) -> None:
+    game, files = msgspec.msgpack.decode(raw, type=tuple[str, dict[str, bytes]])
+    noctuary.game(game).read_pack(files)
+
+
+def replies(chance: random.Random) -> Iterator[bytes]:
+    """Positions of all games, and words that are hardly replies to them."""
+    states: list[Any] = [game.new(seed=1) for game in noctuary.games()]
+    while True:
+        at = chance.randrange(len(states))
+        state = states[at]
+        if not state.options:
+            states[at] = state.game.new(seed=chance.randrange(1 << 30))
+            continue
+        if chance.random() < 0.3:
+            state.reply(chance.choice(state.options))
+        listed = [
+            *state.options,
+            *state.standing,
+            *(state.question.items if state.question else ()),
+        ]
+        word = bent(chance.choice([*listed, "x"]).encode(), chance).decode(errors="replace")
+        yield msgspec.msgpack.encode((noctuary.dumps(state), word))
+
+
+def take_reply(raw: bytes) -> None:
+    saved, word = msgspec.msgpack.decode(raw, type=tuple[bytes, str])
+    noctuary.loads(saved).reply(word)
+
+
+def bodies(chance: random.Random) -> Iterator[bytes]:
+    """Bodies of the API."""
+    good: list[Any] = [
+        {
+            "game": "arkham-noir",
+            "settings": {"mode": "classic"},
+            "seats": ["me", "link"],
+            "seed": 3,
+        },
+        {"option": "pass", "question": 1, "seat": 0},
+        {"by": "turn", "luck": "new"},
+        {"moment": 3},
+        {"text": "Good evening.", "name": "Ada", "bot": "random", "away": True},
+        {"save": "{}", "code": "ABCDE-FGHJK"},
+    ]
+    while True:
+        raw = json.dumps(spoilt(chance.choice(good), chance)).encode()
+        yield bent(raw, chance) if chance.random() < 0.3 else raw
+
+
+def read_body(raw: bytes) -> None:
+    for kind in BODIES:
+        with contextlib.suppress(*UNREADABLE):
+            msgspec.json.decode(raw, type=kind)
+
+
+Loader = tuple[
+    Callable[[random.Random], Iterator[bytes]], Callable[[bytes], None], tuple[type, ...]
+]
+LOADERS: dict[str, Loader] = {
+    "saves": (saves, read_save, (noctuary.SaveError,)),
+    "packs": (packs, read_pack, (noctuary.PackError,)),
+    "replies": (replies, take_reply, (IllegalReply,)),
+    "bodies": (bodies, read_body, UNREADABLE),
+}
+
+
+# ── running them ──────────────────────────────────────────────────────────────────────────────
+
+
+def tried(read: Callable[[bytes], None], raw: bytes, documented: tuple[type, ...]) -> str:
+    """What is wrong with how a case was taken; empty if nothing is."""
+    began, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    try:
+        read(raw)
+    except Exception as error:  # noqa: BLE001 - which kinds are undocumented is the question
+        if not isinstance(error, documented):
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            return f"{type(error).__name__} in {Path(last.filename).name}:{last.lineno}"
+    if time.perf_counter() - began > SECONDS:
+        return "took too long"
+    more = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+    return "took too much memory" if more > MEGABYTES else ""
+
+
+def run(name: str, cases: int, seed: int) -> int:
+    """Try a loader; says how many cases went wrong."""
+    generate, read, documented = LOADERS[name]
+    kept = sorted((KEPT / name).glob("*")) if (KEPT / name).is_dir() else []
+    wrong: dict[str, int] = {}
+    for path in kept:
+        fault = tried(read, path.read_bytes(), documented)
+        if fault:
+            wrong[fault] = wrong.get(fault, 0) + 1
+    for number, raw in enumerate(generate(random.Random(seed))):
+        if number >= cases:
+            break
+        fault = tried(read, raw, documented)
+        if fault and fault not in wrong:
+            (KEPT / name).mkdir(parents=True, exist_ok=True)
+            (KEPT / name / f"{seed}-{number}").write_bytes(raw)
+        if fault:
+            wrong[fault] = wrong.get(fault, 0) + 1
+    print(f"{name}: {cases:,} cases and {len(kept)} kept ones, {sum(wrong.values()):,} went wrong")
+    for fault, times in sorted(wrong.items(), key=lambda pair: -pair[1]):
+        print(f"  {times:>6} × {fault}")
+    return sum(wrong.values())
+
+
+def main() -> int:
+    """Try the loaders that are named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("loaders", nargs="*", choices=[*LOADERS, []], default=[])
+    parser.add_argument("--cases", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    names = asked.loaders or list(LOADERS)
+    return int(sum(run(name, asked.cases, asked.seed) for name in names) > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
