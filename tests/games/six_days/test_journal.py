@@ -196,9 +196,10 @@ def test_a_whole_journal_is_written_in_less_than_50_milliseconds(seats: int) -> 
 
 
 def timed(session: Session) -> float:
-    began = time.perf_counter()
+    """In time of the processor: a busy machine must not fail a test."""
+    began = time.process_time()
     journal.page(journal.compose(session))
-    return time.perf_counter() - began
+    return time.process_time() - began
 
 
 def test_a_saved_story_has_the_same_journal(tmp_path: object) -> None:
