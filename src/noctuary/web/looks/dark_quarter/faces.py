@@ -10,15 +10,11 @@ import random
 from functools import lru_cache
 from typing import Final
 
-import msgspec
 from markupsafe import Markup
 
 from noctuary.web.looks.dark_quarter import pieces
+from noctuary.web.looks.dark_quarter.cast import FACES, LAMP, PINK, TEAL, VIOLET, Face
 
-PINK: Final = "#d65fa8"
-TEAL: Final = "#3fb3ac"
-LAMP: Final = "#e3ab52"
-VIOLET: Final = "#a288e0"
 SHADOW: Final = "#12151d"
 INK: Final = "#0c0f15"
 PROFILE: Final = (
@@ -27,131 +23,6 @@ PROFILE: Final = (
 )
 """Where the light ends: always the same edge, from the brow to the chin."""
 
-
-class Face(msgspec.Struct, frozen=True, kw_only=True):
-    """What one portrait is made of; the pieces are named in `dark_quarter_pieces`."""
-
-    wide: int = 64
-    """Half the width at the temples, 58 to 74."""
-    high: int = 92
-    jaw: int = 46
-    chin: int = 21
-    shoulders: int = 140
-    skin: tuple[str, str] = ("#c99a72", "#7d5a45")
-    """In the light, and where it fades."""
-    coat: tuple[str, str] = ("#1b2230", "#28324a")
-    ground: str = "#2a1d33"
-    rim: str = TEAL
-    neon: tuple[str, str] = ("blinds", PINK)
-    hair: tuple[str, str, str] = ("short", "#1a1410", "#4a382c")
-    """The cut, its colour, and a strand of light."""
-    hat: tuple[str, str, str] = ("", "", "")
-    collar: tuple[str, str] = ("shirt", "#d8cdb4")
-    features: tuple[tuple[str, str], ...] = ()
-    mouth: str = "plain"
-    brow: int = 6
-    ears: bool = True
-    from_right: bool = False
-    unlit: bool = False
-    """Nobody has seen this face."""
-
-
-FACES: Final[dict[str, Face]] = {
-    "ines": Face(
-        wide=60, high=90, jaw=40, chin=17, shoulders=122, skin=("#d8ab86", "#8d6350"),
-        coat=("#3a1f34", "#5b2c4b"), ground="#16303a", neon=("blinds", TEAL), brow=4, ears=False,
-        hair=("bob", "#1a1014", "#5a3440"), hat=("headset", "#8b93a3", "#2b3240"),
-        features=(("lips", "#a8404e"),), collar=("shirt", "#e2d6bf"),
-    ),
-    "dez": Face(
-        wide=72, jaw=58, chin=30, shoulders=170, skin=("#8a5a3c", "#54351f"), brow=8,
-        coat=("#16263a", "#21405a"), ground="#3a2030", rim=PINK, neon=("sign", TEAL),
-        hair=("cropped", "#0d0a0a", "#2a2220"), hat=("conductor", "#1a2d44", "#2f5170"),
-        features=(("scar", "#54351f"),), collar=("tie", "#cdd3d8"), mouth="flat",
-    ),
-    "teodor": Face(
-        wide=62, high=94, jaw=40, chin=15, shoulders=130, skin=("#dcb796", "#93705c"),
-        coat=("#241d3c", "#3a2f62"), ground="#22203a", rim=VIOLET, neon=("rings", VIOLET),
-        hair=("tousled", "#2c1a12", "#6b4630"), features=(("goatee", "#2c1a12"), ("earring", LAMP)),
-        collar=("lapels", "#120f20"), from_right=True,
-    ),
-    "marta": Face(
-        wide=61, high=91, jaw=43, chin=18, shoulders=124, skin=("#e6c3a2", "#a07a62"), brow=4,
-        coat=("#20301f", "#33502f"), ground="#1d2a20", rim=LAMP, neon=("window", LAMP), ears=False,
-        hair=("fringe", "#b88a4a", "#e4c488"), hat=("beret", "#7b2a34", "#a8404e"),
-        features=(("lips", "#9c5a52"), ("freckles", "#a07a62")), collar=("strap", "#0f1310"),
-    ),
-    "odile_halloran": Face(
-        wide=62, high=90, chin=22, shoulders=134, skin=("#d3aa8c", "#8b6858"),
-        coat=("#22262c", "#3a4048"), ground="#33291a", rim=LAMP, neon=("blinds", LAMP),
-        hair=("bun", "#9aa0a8", "#d9dde2"), features=(("lines", "#8b6858"),),
-        collar=("scarf", "#7b2f45"),
-    ),
-    "bram_sykes": Face(
-        high=96, jaw=44, chin=20, shoulders=142, skin=("#cfa47c", "#86614a"),
-        coat=("#1d1f2b", "#2d2f42"), ground="#33203a", neon=("pawn", PINK),
-        hair=("sides", "#565a66", "#8b909c"), mouth="closed",
-        features=(("moustache", "#565a66"), ("loupe", LAMP)), collar=("tie", "#d8cdb4"),
-    ),
-    "rosa_tindall": Face(
-        wide=64, high=92, jaw=46, chin=20, shoulders=138, skin=("#7a4b31", "#472817"), brow=5,
-        coat=("#12303a", "#1c4c58"), ground="#2b1a2a", rim=PINK, neon=("wires", LAMP), ears=False,
-        hair=("curls", "#140e0c", "#4a3028"), features=(("lips", "#8a2f3a"), ("glasses", LAMP)),
-        collar=("shirt", "#cfd6d8"), mouth="smile", from_right=True,
-    ),
-    "vendor_hobb": Face(
-        wide=71, high=93, jaw=60, chin=32, shoulders=160, skin=("#c98f6e", "#7c4f3c"), brow=8,
-        coat=("#2d2417", "#4a3a22"), ground="#1e2630", rim=LAMP, neon=("sign", PINK),
-        hair=("sides", "#6d6a63", "#9a968c"), hat=("flat", "#3b3427", "#5a5140"),
-        features=(("stubble", "#5a463a"), ("lines", "#7c4f3c")), collar=("scarf", "#8c3b2a"),
-        mouth="smile",
-    ),
-    "benedikt_rusk": Face(
-        wide=60, high=96, jaw=40, chin=17, shoulders=136, skin=("#c4a184", "#6f5848"), brow=6,
-        coat=("#101c26", "#1a3040"), ground="#10262c", rim=TEAL, neon=("rain", TEAL),
-        hair=("cropped", "#2a2624", "#4d4744"), hat=("conductor", "#12202c", "#22394a"),
-        features=(("walrus", "#3a3532"), ("hollow", "#6f5848")), collar=("tie", "#9aa7ad"),
-        mouth="closed",
-    ),
-    "leonie_marsh": Face(
-        wide=61, high=92, jaw=42, chin=16, shoulders=134, skin=("#dcb79c", "#8f6a58"), brow=5,
-        coat=("#3a3226", "#5c5040"), ground="#1b2233", rim=TEAL, neon=("window", PINK), ears=False,
-        hair=("slick", "#3a2417", "#6f4a30"), hat=("fedora", "#2b2620", "#4a4238"),
-        features=(("lips", "#8a3a40"),), collar=("lapels", "#241f18"), mouth="stern",
-    ),
-    "mr_pell": Face(
-        wide=58, high=97, jaw=37, chin=13, shoulders=126, skin=("#d9cdbd", "#8d8478"), brow=3,
-        coat=("#0e1014", "#1c2027"), ground="#2a1420", rim=PINK, neon=("ledger", PINK),
-        hair=("sides", "#c9c4ba", "#efeae0"), hat=("bowler", "#0b0d11", "#23262d"),
-        features=(("spectacles", "#c9ced6"), ("hollow", "#8d8478")), collar=("high", "#e8e2d4"),
-        mouth="smile",
-    ),
-    "augie_rourke": Face(
-        wide=74, high=92, jaw=62, chin=34, shoulders=176, skin=("#cf9c7c", "#84543e"), brow=9,
-        coat=("#3a2b12", "#6a4d1c"), ground="#301a18", rim=LAMP, neon=("sign", LAMP),
-        hair=("slick", "#15110e", "#4a4038"), features=(("cigar", "#5b3a22"), ("scar", "#84543e")),
-        collar=("tie", "#d2c4a0"), mouth="flat", from_right=True,
-    ),
-    "jonah_calloway": Face(
-        wide=62, high=92, jaw=43, chin=18, shoulders=132, skin=("#1c3a42", "#142a31"), unlit=True,
-        coat=("#0d1a20", "#122a32"), ground="#0c2a32", rim=TEAL, neon=("waves", TEAL),
-        hair=("wet", "#0a1418", "#24515a"), collar=("shirt", "#2c5560"), mouth="plain", brow=4,
-    ),
-    "widow_rusk": Face(
-        wide=60, high=90, jaw=44, chin=20, shoulders=124, skin=("#d0ac94", "#876756"), brow=4,
-        coat=("#121214", "#202024"), ground="#241d2a", rim=VIOLET, neon=("bells", VIOLET),
-        hair=("short", "#c9c9cc", "#ececee"), hat=("headscarf", "#15151a", "#2b2b33"),
-        features=(("lines", "#876756"), ("hollow", "#876756")), collar=("high", "#1a1a20"),
-        mouth="stern", ears=False,
-    ),
-    "kitty_marlow": Face(
-        wide=60, high=89, jaw=41, chin=17, shoulders=116, skin=("#edc9ae", "#b07e68"), brow=3,
-        coat=("#1d3a52", "#2d5a7c"), ground="#2c1c33", rim=PINK, neon=("lamps", LAMP), ears=False,
-        hair=("waves", "#8c3a1e", "#c9683a"), hat=("headset", "#a7adb8", "#2b3240"),
-        features=(("lips", "#c2404e"), ("freckles", "#b07e68")), collar=("shirt", "#f0e6d2"),
-        mouth="plain", from_right=True,
-    ),
-}  # fmt: skip
 
 SKINS: Final = (
     ("#e6c3a2", "#a07a62"), ("#d8ab86", "#8d6350"), ("#cfa47c", "#86614a"),
