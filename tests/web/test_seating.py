@@ -222,11 +222,14 @@ async def test_a_refused_change_changes_nothing(tables: Tables):
 
 async def test_there_is_no_room_for_endless_watchers(tables: Tables, monkeypatch):
     monkeypatch.setattr("noctuary.web.tables.MOST_WATCHERS", 2)
-    made = await tables.create(solo())
-    async with tables.watch(made.token), tables.watch(made.token):
+    made = await tables.create(marked())
+    onlooker = spectator_token(made)
+    async with tables.watch(onlooker), tables.watch(onlooker):
         with pytest.raises(NotNow, match="no room for more"):
-            await tables.watch(made.token).__aenter__()
-    async with tables.watch(made.token):
+            await tables.watch(onlooker).__aenter__()
+        async with tables.watch(made.token), tables.watch(made.token):
+            pass  # onlookers shut out nobody who plays
+    async with tables.watch(onlooker):
         pass
 
 

@@ -188,7 +188,7 @@ async def test_sqlite_is_opened_so_that_a_power_cut_loses_nothing(sqlite_url, tm
     [
         ("mysql://localhost/x", "sqlite:///FILE or postgresql://"),
         ("nonsense", "sqlite:///FILE or postgresql://"),
-        ("sqlite:////nowhere/at/all.sqlite3", "unable to open"),
+        ("sqlite:////nowhere/at/all.sqlite3", "cannot be opened"),
         ("postgresql://nobody:hush@127.0.0.1:1/x", "refused"),
     ],
 )

@@ -58,7 +58,12 @@ def serve(
         settings = msgspec.structs.replace(settings, hosts=(*LOOPBACK, *settings.hosts))
     asyncio.run(check_database(settings.database))
     alone = only_server(settings.database)
-    listening = listen(host, port)
+    try:
+        listening = listen(host, port)
+    except CannotServe:
+        if alone is not None:
+            alone.close()
+        raise
     url = f"http://{name_of(host)}:{listening.getsockname()[1]}/"
 
     def ready() -> None:

@@ -149,7 +149,7 @@ FACES: Final[dict[str, Face]] = {
     "agathe_crane": Face(
         wide=60, high=93, jaw=42, chin=18, shoulders=126, skin=("#e8cdb6", "#a58470"), brow=4,
         coat=("#26324a", "#3d4c6c"), ground="#16242c", rim=TEAL, neon=("lamps", TEAL), ears=False,
-        hair=("bun", "#6a6058", "#9c9088"), hat=("headscarf", "#dfe4e8", "#f4f6f8"),
+        hair=("short", "#6a6058", "#9c9088"), hat=("headscarf", "#dfe4e8", "#f4f6f8"),
         features=(("hollow", "#a58470"),), collar=("high", "#f2efe8"), mouth="closed",
     ),
     "silas_brandt": Face(
@@ -199,7 +199,7 @@ FACES: Final[dict[str, Face]] = {
         coat=("#3a2416", "#5e3c22"), ground="#331c12", rim=LAMP, neon=("bells", LAMP),
         hair=("sides", "#4a4440", "#7c746c"),
         features=(("walrus", "#4a4440"), ("lines", "#70482f")),
-        collar=("strap", "#241408"), mouth="plain",
+        collar=("scarf", "#8c5a2a"), mouth="plain",
     ),
     "nix": Face(
         wide=59, high=82, jaw=42, chin=18, shoulders=98, skin=("#c8966e", "#7c5438"), brow=4,
@@ -283,7 +283,7 @@ FACES: Final[dict[str, Face]] = {
     "thea_braskey": Face(
         wide=64, high=90, jaw=47, chin=21, shoulders=140, skin=("#d6a684", "#86604a"), brow=5,
         coat=("#4c5460", "#6e7886"), ground="#1a262c", rim=TEAL, neon=("rain", TEAL), ears=False,
-        hair=("bun", "#4a3626", "#7a5c42"), hat=("headscarf", "#b8c0c8", "#dce2e8"),
+        hair=("short", "#4a3626", "#7a5c42"), hat=("headscarf", "#b8c0c8", "#dce2e8"),
         features=(("lips", "#94545a"), ("hollow", "#86604a")), collar=("shirt", "#dcd4c4"),
     ),
 }  # fmt: skip
