@@ -190,7 +190,7 @@ def way(
     best = max(choices.values(), key=lambda one: (one["rank"], -len(one["faces"])))
     label = f"{names_of.get(source, source)} helps" if source else "Spend 1 VP"
     return {
-        "source": source,
+        "source": source or "vp",
         "label": label,
         "cost": options[0].cost,
         "rule": options[0].rule,
