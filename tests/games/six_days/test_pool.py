@@ -6,7 +6,7 @@ import pytest
 
 import noctuary
 from noctuary.games.six_days import GAME
-from noctuary.games.six_days.state import parts, penalties, pool
+from noctuary.games.six_days.state import kind_of, parts, penalties, pool
 from tests.games.six_days.table import Table
 
 
@@ -130,3 +130,9 @@ def test_only_negative_words_hinder_but_any_word_or_condition_may_help() -> None
     assert {f"with:w{n}" for n in range(1, 8)} <= items
     assert {item for item in items if item.startswith("against:w")} == {"against:w6", "against:w7"}
     assert {"with:c21", "against:c21"} <= items
+
+
+@pytest.mark.rule("SD-10.10", "SD-20.6")
+def test_things_and_allies_are_tools_and_other_heroes_helpers() -> None:
+    kinds = {reason: kind_of(reason) for reason in ("with:a1", "with:n2", "tool", "with:h2")}
+    assert kinds == {"with:a1": "tool", "with:n2": "tool", "tool": "tool", "with:h2": "helper"}
