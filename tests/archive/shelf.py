@@ -56,6 +56,15 @@ def packs_of(game: Game) -> dict[str, dict[str, bytes]]:
     return found
 
 
+def lay_out(game: Game, folder: Path) -> None:
+    """The archived packs of a game as folders, as if they were built in."""
+    for key, files in packs_of(game).items():
+        for name, content in files.items():
+            path = folder / "packs" / key.partition("@")[0].replace("-", "_") / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+
 def put_pack(game: Game, key: str, files: Mapping[str, bytes]) -> None:
     """Keep the files of a pack, unless this very content is here already."""
     path = PACKS / game.id / f"{key}.zip"

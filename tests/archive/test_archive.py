@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import importlib
 import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+from unittest import mock
 
 import msgspec
 import pytest
@@ -29,8 +32,15 @@ def game_of(name: str) -> Game:
 
 @cache
 def archived_content(game: Game) -> dict[str, Any]:
-    """The packs that a game's archived saves were played with, ready to be found by them."""
-    return {key: game.read_pack(files) for key, files in shelf.packs_of(game).items()}
+    """The packs that a game's archived saves were played with, ready to be found by them.
+
+    A pack may share the world of another one: it is read with that one as it was then.
+    """
+    reading = importlib.import_module(f"{game.package}.content.reading")
+    with TemporaryDirectory() as folder:
+        shelf.lay_out(game, Path(folder))
+        with mock.patch.object(reading, "GAME_FOLDER", Path(folder), create=True):
+            return {key: game.read_pack(files) for key, files in shelf.packs_of(game).items()}
 
 
 @cache

@@ -59,6 +59,10 @@ def pages(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in PAGE_BREAK.split(text) if part.strip())
 
 
+GONE: Final = ("say", "", "", "")
+"""A page that was told once and that the content holds no longer."""
+
+
 def told(g: DarkQuarter, page: Page | Any) -> Told:
     """What a page says; `page` may be the page or the event that told of it."""
     kind, title, speaker, text = source(g, page.script, page.line)
@@ -66,20 +70,22 @@ def told(g: DarkQuarter, page: Page | Any) -> Told:
 
 
 def source(g: DarkQuarter, script: str, line: int) -> tuple[str, str, str, str]:
-    """Kind, title, speaker and raw text of a page."""
+    """Kind, title, speaker and raw text of a page; no text if the content has changed since it was
+    told and holds it no longer."""
     kind, _, rest = script.partition(":")
     if kind == "neutral":
         return "say", "", "", NEUTRAL[script]
     if kind == "lead":
-        lead = g.pack.lead[rest]
-        return "lead", lead.title, "", lead.text
+        lead = g.pack.lead.get(rest)
+        return ("lead", lead.title, "", lead.text) if lead is not None else GONE
     if kind == "hint":
         scenario, _, n = rest.partition("/")
         hints = g.pack.scenarios[g.pack.scenario_number[scenario] - 1].hints
-        return "hint", "", g.pack.record.director or "", hints[int(n)].levels[line]
-    found = g.pack.scripts[script][line]
-    assert isinstance(found, telling.Say)
-    return "say", "", found.by or "", found.text
+        levels = hints[int(n)].levels if int(n) < len(hints) else ()
+        director = g.pack.record.director or ""
+        return ("hint", "", director, levels[line]) if line < len(levels) else GONE
+    found = line_of(g, script, line)
+    return ("say", "", found.by or "", found.text) if isinstance(found, telling.Say) else GONE
 
 
 def objective(g: DarkQuarter, whose: str = "team") -> str:
@@ -93,9 +99,16 @@ def objective(g: DarkQuarter, whose: str = "team") -> str:
 def line_text(g: DarkQuarter, where: str, who: str) -> str:
     """The text of a note or objective by its place, `script#line`."""
     script, _, n = where.rpartition("#")
-    found = g.pack.scripts[script][int(n)]
-    assert isinstance(found, telling.Note | telling.SetObjective)
+    found = line_of(g, script, int(n))
+    if not isinstance(found, telling.Note | telling.SetObjective):
+        return ""
     return filled(g, found.text, who if who in g.pack.characters else g.active, tuple(g.flags))
+
+
+def line_of(g: DarkQuarter, script: str, line: int) -> Any:
+    """A line of a script by its place; None if the content has no such line any more."""
+    lines = g.pack.scripts.get(script, ())
+    return lines[line] if line < len(lines) else None
 
 
 def script_text(g: DarkQuarter, script: str, who: str) -> str:
