@@ -125,9 +125,12 @@ class Server:
 
         self.loop = asyncio.new_event_loop()
         self.folder = tempfile.TemporaryDirectory()
-        names = ("requests_per_second", "tables_per_minute", "strikes_per_minute")
+        # A former version may have limits that this one has not.
+        known = Settings.__struct_fields__
+        limits: dict[str, Any] = {
+            name: PLENTY for name in known if name.endswith(("_second", "_minute"))
+        }
         url = f"sqlite:///{self.folder.name}/tables.sqlite3"
-        limits: dict[str, Any] = dict.fromkeys(names, PLENTY)
         app: Any = create_app(Settings(database=url, **limits))
         self.ready, self.done = asyncio.Event(), asyncio.Event()
         self.life = self.loop.create_task(self.live(app))

@@ -220,11 +220,10 @@ async def test_a_refused_change_changes_nothing(tables: Tables):
     assert (await tables.sight(made.token)).seats[0].name == "Ada"
 
 
-async def test_there_is_no_room_for_endless_watchers(tables: Tables, monkeypatch):
-    monkeypatch.setattr("noctuary.web.tables.MOST_WATCHERS", 2)
-    made = await tables.create(marked())
-    onlooker = spectator_token(made)
-    async with tables.watch(onlooker), tables.watch(onlooker):
+async def test_there_is_no_room_for_endless_windows_on_a_seat(tables: Tables, monkeypatch):
+    monkeypatch.setattr("noctuary.web.tables.MOST_FOR_A_SEAT", 2)
+    made = await tables.create(solo())
+    async with tables.watch(made.token), tables.watch(made.token):
         with pytest.raises(NotNow, match="no room for more"):
             await tables.watch(onlooker).__aenter__()
         async with tables.watch(made.token), tables.watch(made.token):

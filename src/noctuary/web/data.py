@@ -277,7 +277,8 @@ def revision_of(connection: Connection) -> str | None:
 def _try_file(path: str) -> None:
     """See whether SQLite can open a file at all; said here, no thread is left with the news."""
     if path != ":memory:" and not Path(path).exists():
-        Path(path).touch(mode=0o600)  # tables are nobody else's business on this machine
+        with contextlib.suppress(OSError):  # SQLite says why it cannot be made
+            Path(path).touch(mode=0o600)  # tables are nobody else's business on this machine
     with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
         connection.execute("PRAGMA schema_version")
 

@@ -57,13 +57,19 @@ def serve(
     if settings.hosts or host in LOOPBACK_HOSTS:
         settings = msgspec.structs.replace(settings, hosts=(*LOOPBACK, *settings.hosts))
     asyncio.run(check_database(settings.database))
-    alone = only_server(settings.database)
-    try:
-        listening = listen(host, port)
-    except CannotServe:
-        if alone is not None:
-            alone.close()
-        raise
+    with only_server(settings.database) or contextlib.nullcontext():
+        run(host, port, settings, open_browser, say)
+
+
+def run(
+    host: str,
+    port: int | None,
+    settings: Settings,
+    open_browser: bool,
+    say: Callable[[str], None],
+) -> None:
+    """Listen and answer until somebody ends it."""
+    listening = listen(host, port)
     url = f"http://{name_of(host)}:{listening.getsockname()[1]}/"
 
     def ready() -> None:
@@ -79,8 +85,6 @@ def serve(
     spare_the_collector()
     with contextlib.suppress(KeyboardInterrupt):
         Server(config, ready).run(sockets=[listening])
-    if alone is not None:
-        alone.close()
 
 
 def only_server(database: str) -> FileIO | None:
