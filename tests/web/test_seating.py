@@ -225,11 +225,22 @@ async def test_there_is_no_room_for_endless_windows_on_a_seat(tables: Tables, mo
     made = await tables.create(solo())
     async with tables.watch(made.token), tables.watch(made.token):
         with pytest.raises(NotNow, match="no room for more"):
-            await tables.watch(onlooker).__aenter__()
-        async with tables.watch(made.token), tables.watch(made.token):
-            pass  # onlookers shut out nobody who plays
-    async with tables.watch(onlooker):
+            await tables.watch(made.token).__aenter__()
+    async with tables.watch(made.token):
         pass
+
+
+async def test_onlookers_have_their_own_limit_and_shut_out_nobody_who_plays(
+    tables: Tables, monkeypatch
+):
+    monkeypatch.setattr("noctuary.web.tables.MOST_WATCHERS", 2)
+    made = await tables.create(marked())
+    onlooker = spectator_token(made)
+    async with tables.watch(onlooker), tables.watch(onlooker):
+        with pytest.raises(NotNow, match="no room for more"):
+            await tables.watch(onlooker).__aenter__()
+        async with tables.watch(made.token):
+            pass
 
 
 async def test_rejoining_shows_the_table_where_it_is(tables: Tables):
