@@ -67,9 +67,12 @@ def of_sacrifice(g: SixDays, step: rolling.Sacrifice, option: str) -> Option:
 def buy(g: SixDays, step: buying.Buy) -> Wording:
     """SD-22.4: what the hits can buy."""
     roll, need = attempt(g), difficulty(g)
+    half = " Half a success at the core goal still gives the Rival a die."
     why = (
         f"The dice show {phrases.dice(roll.faces)}. Success costs {need}, partial success "
-        f"{need - 1}, averting and style one each. {g.pack.prompts.buy}"
+        f"{need - 1}, averting and style one each."
+        + (half if roll.core and g.settings.partial == "rival" else "")
+        + f" {g.pack.prompts.buy}"
     )
     return Wording(f"{capital(plural(hits(roll), 'hit'))}. What do you buy?", why, "SD-12.7")
 
@@ -101,16 +104,14 @@ def of_purchase(g: SixDays, step: buying.Buy, option: str) -> Option:
 def qualifier(g: SixDays, name: str) -> Option:
     """One thing that hits can buy."""
     cost = price(g, name)
-    kind, what = buying.kind_of(name)
-    is_half = kind == "partial" and what == attempt(g).core_goal
-    loses = is_half and g.settings.partial == "rival"
+    _, what = buying.kind_of(name)
     return Option(
         id=name,
         verb="buy",
         about=(Thing("card", what),) if what else (),
         label=capital(phrases.qualifier(g, name)),
         price=(Price(cost, "hits"),),
-        cost=counted(cost, "hit") + ("; the Rival still gains a die" if loses else ""),
+        cost=counted(cost, "hit"),
         parts=(name,),
     )
 
