@@ -266,8 +266,8 @@ def test_a_choice_is_marked_and_confirmed_by_keys(visitor: NewVisitor):
     expect(page.locator(".tools")).to_be_hidden()
     assert not faults_in_every_light(page)
     page.keyboard.press("2")
-    expect(page.locator(".fate.marked b")).to_have_text("Tear it")
-    expect(page.locator(".fallback")).to_have_text("If time runs out: Tear it, which is marked.")
+    expect(page.locator(".fate.marked b")).to_have_text("Tear it up")
+    expect(page.locator(".fallback")).to_have_text("If time runs out: Tear it up, which is marked.")
     page.keyboard.press("Enter")
     expect(page.locator("#leaves")).to_contain_text("It tears like cloth")
 
@@ -277,7 +277,7 @@ def test_the_clock_runs_out_and_says_so(visitor: NewVisitor, short_clock: None):
     page = detective.page
     expect(page.locator(".clock .seconds b")).to_have_text(re.compile("[1-5]"))
     expect(page.locator(".toast")).to_have_text(re.compile("The time was over"))
-    expect(page.locator("#leaves")).to_contain_text("You sign on the counter")
+    expect(page.locator("#leaves")).to_contain_text("You take it down the nine steps")
 
 
 def test_the_clock_stops_when_nobody_looks(visitor: NewVisitor):
@@ -313,7 +313,7 @@ def test_every_new_page_is_read_aloud_once_that_is_wanted(visitor: NewVisitor):
     assert "Somebody has been at your stall." in page.evaluate("window.spoken.join(' ')")
     detective.reply(TO_THE_CHOICE[6], "ready")
     expect(page.locator(".clock .seconds")).to_have_text(re.compile("20\\s*being read"))
-    assert "It does not say which." in page.evaluate("window.spoken.join(' ')")
+    assert "and she has not seen it" in page.evaluate("window.spoken.join(' ')")
 
 
 def test_two_people_each_with_a_character_of_their_own(visitor: NewVisitor):

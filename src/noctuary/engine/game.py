@@ -450,8 +450,8 @@ def joining(option: Option, items: tuple[str, ...]) -> Option:
 
 def at_any_time(option: Option) -> Option:
     """A standing option with what its id says by itself: the verb, and whether words follow."""
-    verb, colon, _ = option.id.partition(":")
-    expects = option.expects or ("words" if colon else "")
+    verb = option.id.partition(":")[0]
+    expects = option.expects or ("words" if option.id.endswith(":") else "")
     return msgspec.structs.replace(option, verb=option.verb or verb, expects=expects)
 
 

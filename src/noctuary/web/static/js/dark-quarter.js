@@ -76,14 +76,26 @@ document.addEventListener("click", (event) => {
 });
 
 /** Enter turns the page while there are more; only then it answers. */
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.defaultPrevented || event.ctrlKey || event.metaKey || !leaves().length || isLast()) return;
-  if (event.target.closest?.("button, a, input, textarea, select, summary, label") || one("dialog[open]")) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  turnTo(shown.at + 1);
-  if (readsAll) readOn();
-}, true);
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (
+      event.key !== "Enter" ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      !leaves().length ||
+      isLast()
+    )
+      return;
+    if (event.target.closest?.("button, a, input, textarea, select, summary, label") || one("dialog[open]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    turnTo(shown.at + 1);
+    if (readsAll) readOn();
+  },
+  true,
+);
 
 // ── the map ───────────────────────────────────────────────────────────────────────────────────
 
@@ -109,7 +121,12 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => event.key === "Escape" && showRooms(""));
 
 /** A row under the pointer lights its place on the map, and the other way round. */
-for (const [type, lit] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
+for (const [type, lit] of [
+  ["pointerover", true],
+  ["focusin", true],
+  ["pointerout", false],
+  ["focusout", false],
+]) {
   document.addEventListener(type, (event) => {
     const row = event.target.closest?.(".place-way");
     if (!row) return;
@@ -126,19 +143,28 @@ const stood = new Map();
 function walk() {
   const slow = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--slow")) || 0;
   for (const piece of all("[data-piece]")) {
-    const [x, y] = piece.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+    const [x, y] = piece
+      .getAttribute("transform")
+      .match(/-?[\d.]+/g)
+      .map(Number);
     const before = stood.get(piece.dataset.piece);
     stood.set(piece.dataset.piece, [x, y]);
     if (!before || !slow || (before[0] === x && before[1] === y)) continue;
     const from = `translate(${before[0] - x}px, ${before[1] - y}px)`;
-    one(".figure-of", piece).animate([{ transform: from }, { transform: "none" }], { duration: slow, easing: "ease-in-out" });
+    one(".figure-of", piece).animate([{ transform: from }, { transform: "none" }], {
+      duration: slow,
+      easing: "ease-in-out",
+    });
   }
   const map = one("#map");
   const active = one(".piece.active");
   if (!map || !active || map.scrollWidth <= map.clientWidth) return;
   const box = active.getBoundingClientRect();
   const frame = map.getBoundingClientRect();
-  map.scrollTo({ left: map.scrollLeft + box.left - frame.left - frame.width / 2, top: map.scrollTop + box.top - frame.top - frame.height / 2 });
+  map.scrollTo({
+    left: map.scrollLeft + box.left - frame.left - frame.width / 2,
+    top: map.scrollTop + box.top - frame.top - frame.height / 2,
+  });
 }
 
 // ── the team ──────────────────────────────────────────────────────────────────────────────────

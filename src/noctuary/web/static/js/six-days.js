@@ -40,7 +40,10 @@ function drawChart(shares, need) {
     );
   }
   chart.setAttribute("viewBox", `0 -24 ${Math.max(STEP * (last - first + 1), 170)} 206`);
-  chart.setAttribute("aria-label", `Chance of each number of hits; ${need} or more: ${rounded(atLeast(shares, need))} per cent`);
+  chart.setAttribute(
+    "aria-label",
+    `Chance of each number of hits; ${need} or more: ${rounded(atLeast(shares, need))} per cent`,
+  );
   chart.replaceChildren(...parts);
 }
 
@@ -52,7 +55,8 @@ function show(dice, penalties) {
   const need = Number(enough.dataset.need);
   drawChart(shares, need);
   enough.textContent = `${rounded(atLeast(shares, need))} %`;
-  for (const row of document.querySelectorAll(".plan [data-cost]")) row.textContent = `${rounded(atLeast(shares, Number(row.dataset.cost)))} %`;
+  for (const row of document.querySelectorAll(".plan [data-cost]"))
+    row.textContent = `${rounded(atLeast(shares, Number(row.dataset.cost)))} %`;
   one("#pool-size").textContent = dice;
   one("#count").innerHTML = `<b>${dice}</b> dice`;
   return { shares, need };
@@ -62,7 +66,9 @@ function show(dice, penalties) {
 function addDice(groups) {
   const tray = one("#tray");
   if (!tray) return;
-  const old = new Map([...tray.querySelectorAll("figure.added")].map((figure) => [figure.lastElementChild.textContent, figure]));
+  const old = new Map(
+    [...tray.querySelectorAll("figure.added")].map((figure) => [figure.lastElementChild.textContent, figure]),
+  );
   for (const [name, count] of groups) {
     let figure = old.get(name);
     old.delete(name);
@@ -116,7 +122,8 @@ function stake() {
   addDice(new Map(risked ? [["reserve", risked]] : []));
   const shown = show(dice, Number(box.dataset.penalties));
   one("#stake-label").textContent = `Roll ${dice} dice`;
-  if (shown) one("#stake-chance").textContent = `${rounded(atLeast(shown.shares, shown.need))} % for ${shown.need} hits or more`;
+  if (shown)
+    one("#stake-chance").textContent = `${rounded(atLeast(shown.shares, shown.need))} % for ${shown.need} hits or more`;
 }
 document.addEventListener("input", ({ target }) => target.id === "stake" && stake());
 document.addEventListener("click", (event) => {

@@ -11,7 +11,11 @@ function choicesOf(way) {
 }
 
 /** Marked dice in the order in which replies name them. */
-const marked = () => all("#tray [data-die]:checked").map((die) => die.dataset.die).sort().join("-");
+const marked = () =>
+  all("#tray [data-die]:checked")
+    .map((die) => die.dataset.die)
+    .sort()
+    .join("-");
 
 function show(way, dice, { option, said }) {
   way.value = option;
@@ -33,7 +37,11 @@ function update() {
   const advice = one("[data-advice]");
   if (!advice) return;
   advice.textContent = fitting[0] ?? "–";
-  advice.nextElementSibling.textContent = fitting.length ? advice.nextElementSibling.dataset.uiWords ?? advice.nextElementSibling.textContent : dice ? "nobody can roll exactly these again" : "mark the dice to roll again";
+  advice.nextElementSibling.textContent = fitting.length
+    ? (advice.nextElementSibling.dataset.uiWords ?? advice.nextElementSibling.textContent)
+    : dice
+      ? "nobody can roll exactly these again"
+      : "mark the dice to roll again";
 }
 
 document.addEventListener("change", ({ target }) => {
@@ -56,7 +64,10 @@ function fall() {
   if (roll && roll !== last && slow()) {
     for (const [n, die] of all(".die", tray).entries()) {
       die.animate(
-        [{ transform: "translateY(-2.2rem) rotate(-220deg)", opacity: 0 }, { transform: "none", opacity: 1 }],
+        [
+          { transform: "translateY(-2.2rem) rotate(-220deg)", opacity: 0 },
+          { transform: "none", opacity: 1 },
+        ],
         { duration: 1.4 * slow(), delay: 50 * n, easing: "cubic-bezier(.2, .7, .3, 1.2)", fill: "backwards" },
       );
     }

@@ -70,7 +70,7 @@ function tell() {
   const past = one("#play").hasAttribute("data-past");
   const known = lines().filter((line) => !past || moment(line) <= Number(one("#play").dataset.seq));
   const said = known.filter((line) => !line.matches(".turn, .story, .is-round"));
-  const newest = moment(said.at(-1) ?? {dataset: {}});
+  const newest = moment(said.at(-1) ?? { dataset: {} });
   const list = document.createElement("ul");
   list.append(...said.slice(-LINES).map((line) => item(line, moment(line) === newest)));
   const tale = past ? null : story(known);

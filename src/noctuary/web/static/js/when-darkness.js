@@ -71,12 +71,16 @@ function zoom(change) {
   change();
   lookAt(x, y, false);
 }
-document.addEventListener("wheel", (event) => {
-  if (!event.ctrlKey || !event.target.closest?.("#board") || !town()) return;
-  event.preventDefault();
-  event.stopPropagation();
-  zoom(() => zoomBoard(Math.exp(-event.deltaY / 300)));
-}, { passive: false, capture: true });
+document.addEventListener(
+  "wheel",
+  (event) => {
+    if (!event.ctrlKey || !event.target.closest?.("#board") || !town()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    zoom(() => zoomBoard(Math.exp(-event.deltaY / 300)));
+  },
+  { passive: false, capture: true },
+);
 
 // ── answering on the board ──────────────────────────────────────────────────────────────────
 
@@ -96,11 +100,18 @@ function send(option) {
 /** What lies on a square does not hide it: a click on a disk there means the square. */
 function beneath(event) {
   if (!event.target.closest?.("#town .disk, #town .gate")) return null;
-  return document.elementsFromPoint(event.clientX, event.clientY).map((thing) => thing.closest(".step")).find(Boolean);
+  return document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .map((thing) => thing.closest(".step"))
+    .find(Boolean);
 }
 
 document.addEventListener("click", (event) => {
-  const target = beneath(event) ?? event.target.closest?.("[data-option], .ghost-edge, [data-centres], [data-zooms], [data-storeys], [data-turn], [data-turns], [data-shows]");
+  const target =
+    beneath(event) ??
+    event.target.closest?.(
+      "[data-option], .ghost-edge, [data-centres], [data-zooms], [data-storeys], [data-turn], [data-turns], [data-shows]",
+    );
   if (!target || (event.detail && dragged(event) && target.closest("#town"))) return;
   const { option, zooms, turn, turns, shows } = target.dataset;
   if (option) send(option);
@@ -163,21 +174,33 @@ function onTown(event) {
   const [x, y] = numbers(town().dataset.eye);
   const onward = next(step ? { x: Number(step.dataset.x), y: Number(step.dataset.y) } : { x, y }, way);
   if (onward) focusStep(onward);
-  else if (!step) pane().scrollBy({ left: way[0] * 2 * SQUARE, top: way[1] * 2 * SQUARE, behavior: slow() ? "smooth" : "instant" });
+  else if (!step)
+    pane().scrollBy({ left: way[0] * 2 * SQUARE, top: way[1] * 2 * SQUARE, behavior: slow() ? "smooth" : "instant" });
   return true;
 }
 
 const typing = (target) => target.closest?.("input:not([type=checkbox]), textarea, select");
 
-document.addEventListener("keydown", (event) => {
-  if (!town() || event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || one("dialog[open]")) return;
-  if (event.target.closest?.("#town") && onTown(event)) return event.preventDefault();
-  const key = event.key.toLowerCase();
-  const done = { w: enterSteps, c: () => centre(), q: () => turnBy(-1), e: () => turnBy(1), k: () => one("#signs")?.showModal() }[key];
-  if (!done || event.defaultPrevented) return;
-  event.preventDefault();
-  done();
-}, true);
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (!town() || event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || one("dialog[open]"))
+      return;
+    if (event.target.closest?.("#town") && onTown(event)) return event.preventDefault();
+    const key = event.key.toLowerCase();
+    const done = {
+      w: enterSteps,
+      c: () => centre(),
+      q: () => turnBy(-1),
+      e: () => turnBy(1),
+      k: () => one("#signs")?.showModal(),
+    }[key];
+    if (!done || event.defaultPrevented) return;
+    event.preventDefault();
+    done();
+  },
+  true,
+);
 
 // ── floors, sheets, pointing ────────────────────────────────────────────────────────────────
 
@@ -192,8 +215,10 @@ function showSheet(id) {
   if (!sheets) return;
   shownSheet = id && sheets.firstElementChild?.dataset.sheet !== id ? id : "";
   sheets.toggleAttribute("data-ui-other", Boolean(shownSheet));
-  for (const sheet of all("[data-sheet]", sheets)) sheet.toggleAttribute("data-ui-shown", sheet.dataset.sheet === shownSheet);
-  for (const button of all("[data-shows]")) button.toggleAttribute("data-ui-shown", button.dataset.shows === (id || sheets.firstElementChild?.dataset.sheet));
+  for (const sheet of all("[data-sheet]", sheets))
+    sheet.toggleAttribute("data-ui-shown", sheet.dataset.sheet === shownSheet);
+  for (const button of all("[data-shows]"))
+    button.toggleAttribute("data-ui-shown", button.dataset.shows === (id || sheets.firstElementChild?.dataset.sheet));
   if (id) one("#sheets")?.scrollIntoView({ block: "nearest" });
 }
 
@@ -215,7 +240,14 @@ function sightline(event) {
   const [x, y, level] = numbers(board.dataset.eye);
   const box = board.getBoundingClientRect();
   const shown = Number(board.dataset.uiLevel ?? board.dataset.level);
-  if (event.pointerType === "touch" || event.buttons || !Number.isFinite(x) || level !== shown || !event.target.closest?.("#town")) return layer.replaceChildren();
+  if (
+    event.pointerType === "touch" ||
+    event.buttons ||
+    !Number.isFinite(x) ||
+    level !== shown ||
+    !event.target.closest?.("#town")
+  )
+    return layer.replaceChildren();
   const col = Math.floor(((event.clientX - box.left) / scale() + Number(board.dataset.left)) / SQUARE);
   const row = Math.floor(((event.clientY - box.top) / scale() + Number(board.dataset.top)) / SQUARE);
   const [u, v] = [(col + 0.5) * SQUARE, (row + 0.5) * SQUARE];
@@ -224,7 +256,10 @@ function sightline(event) {
   layer.dataset.uiAt = key;
   if (Math.hypot(u - x, v - y) < SQUARE * 1.1 || !event.target.closest(".storey")) return layer.replaceChildren();
   const kind = board.dataset.sight.split(" ").includes(key) ? "" : " blind";
-  layer.replaceChildren(piece("line", { class: `sightline${kind}`, x1: x, y1: y, x2: u, y2: v }), piece("circle", { class: `sight-end${kind}`, cx: u, cy: v, r: 8 }));
+  layer.replaceChildren(
+    piece("line", { class: `sightline${kind}`, x1: x, y1: y, x2: u, y2: v }),
+    piece("circle", { class: `sight-end${kind}`, cx: u, cy: v, r: 8 }),
+  );
 }
 document.addEventListener("pointermove", sightline);
 
@@ -246,7 +281,11 @@ function showTurn(turn, from = 0) {
   if (set && chosen) set.value = chosen.dataset.answer;
   const ghost = one(`g.ghost[data-turn="${turn}"] .turning`);
   if (ghost && from && slow()) {
-    ghost.animate([{ transform: `rotate(${-90 * from}deg)` }, { transform: "none" }], { duration: slow(), easing: "cubic-bezier(.2, .7, .2, 1)", composite: "replace" });
+    ghost.animate([{ transform: `rotate(${-90 * from}deg)` }, { transform: "none" }], {
+      duration: slow(),
+      easing: "cubic-bezier(.2, .7, .2, 1)",
+      composite: "replace",
+    });
   }
 }
 
@@ -263,7 +302,8 @@ let before = null;
 
 function survey() {
   const places = new Map();
-  for (const thing of all("#town [data-x][id]")) places.set(thing.id, { x: Number(thing.dataset.x), y: Number(thing.dataset.y) });
+  for (const thing of all("#town [data-x][id]"))
+    places.set(thing.id, { x: Number(thing.dataset.x), y: Number(thing.dataset.y) });
   return places;
 }
 
@@ -272,7 +312,10 @@ function move(thing, from) {
   const far = Math.hypot(from.x - x, from.y - y);
   if (far < 4) return;
   const duration = Math.min(1100, Math.max(160, (STRIDE * far) / SQUARE));
-  one(".moves", thing)?.animate([{ transform: `translate(${from.x - x}px, ${from.y - y}px)` }, { transform: "none" }], { duration, easing: "cubic-bezier(.4, .1, .3, 1)" });
+  one(".moves", thing)?.animate([{ transform: `translate(${from.x - x}px, ${from.y - y}px)` }, { transform: "none" }], {
+    duration,
+    easing: "cubic-bezier(.4, .1, .3, 1)",
+  });
 }
 
 function animate() {
@@ -281,7 +324,14 @@ function animate() {
   for (const thing of all("#town [data-x][id]")) {
     const from = before.things.get(thing.id);
     if (from) move(thing, from);
-    else one(".moves", thing)?.animate([{ transform: "scale(0, 1)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: 280, delay: 40 * Math.min(turn++, 12), fill: "backwards" });
+    else
+      one(".moves", thing)?.animate(
+        [
+          { transform: "scale(0, 1)", opacity: 0 },
+          { transform: "none", opacity: 1 },
+        ],
+        { duration: 280, delay: 40 * Math.min(turn++, 12), fill: "backwards" },
+      );
   }
   for (const tile of all("#town .tile")) {
     if (!before.tiles.has(tile.id)) tile.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: slow() });
@@ -292,7 +342,12 @@ const shown = { question: "", keys: false, town: false };
 
 document.addEventListener("htmx:before:swap", ({ detail }) => {
   if (!town() || !detail.tasks.some((task) => task.target?.id === "play")) return;
-  before = { things: survey(), tiles: new Set(all("#town .tile").map((tile) => tile.id)), at: middle(), level: town().dataset.level };
+  before = {
+    things: survey(),
+    tiles: new Set(all("#town .tile").map((tile) => tile.id)),
+    at: middle(),
+    level: town().dataset.level,
+  };
   shown.keys = Boolean(document.activeElement?.closest?.("#town"));
 });
 
