@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
@@ -22,7 +21,8 @@ MOST: Final = 99_999
 """No number of a state is larger, but for the streams of chance."""
 LONG_NUMBER: Final = b"0" * len(str(MOST + 1))
 DIGITS: Final = bytes(ord("0") if 48 <= code < 58 else code for code in range(256))
-LARGE: Final = re.compile(rb"[:,\[]\s*-?\d{%d}" % len(str(MOST + 1)))
+MARGIN: Final = 64
+"""So many bytes before a number are looked at; whoever writes more spaces is looked at closely."""
 
 
 class SaveError(ValueError):
@@ -119,15 +119,36 @@ def misseated(game: Game, state: Any) -> str:
 
 def check_numbers(raw: bytes) -> None:
     """Refuse numbers that no game comes to, before anybody rolls a thousand million dice."""
-    start = raw.find(b'"streams":{')
-    rest = raw if start < 0 else raw[:start] + raw[raw.find(b"}", start) :]
-    if LONG_NUMBER in rest.translate(DIGITS) and LARGE.search(rest):
+    if seems_large(raw):
         try:
             largest = max(numbers(msgspec.json.decode(raw)), default=0)
         except UNREADABLE as error:
             raise SaveError(f"the saved state is damaged: {error}") from None
         if largest > MOST:
             raise SaveError(f"the saved state holds a number above {MOST:,}, which no game reaches")
+
+
+def seems_large(raw: bytes) -> bool:
+    """Whether a long number may stand outside the streams of chance: a quick look at the bytes.
+
+    Digits inside a word, such as a pack's key, follow a letter or a digit; a number follows what
+    JSON sets before a value.
+    """
+    marked = raw.translate(DIGITS)
+    at = marked.find(LONG_NUMBER)
+    if at < 0:
+        return False
+    start = raw.find(b'"streams":{')
+    end = raw.find(b"}", start) if start >= 0 else start
+    while at >= 0:
+        if start <= at < end:
+            at = end
+        else:
+            before = raw[max(0, at - MARGIN) : at].rstrip(b" \t\r\n-")
+            if not before or before[-1:] in b":,[":
+                return True
+        at = marked.find(LONG_NUMBER, at + 1)
+    return False
 
 
 def numbers(value: Any) -> Iterator[int]:
