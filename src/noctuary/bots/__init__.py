@@ -65,6 +65,7 @@ BOTS: dict[str, type[Bot]] = {
 
 def bot(name: str, seed: int = 0) -> Bot:
     """A machine player by its name; LookupError names those that exist."""
+    name = name.removesuffix(":normal")
     if name not in BOTS:
         known = ", ".join(BOTS)
         raise LookupError(f"there is no bot {name!r}; there is {known}" + nearest(name, BOTS))
