@@ -25,8 +25,23 @@ def open_table(visitor: Visitor, seed: int = 11, guided: bool = False, **setting
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#play")).to_have_attribute("data-seq", "0")
     if not guided:
-        page.get_by_role("button", name="Skip").click()
+        leave_guide(page)
     return page
+
+
+def leave_guide(page: Page) -> None:
+    """The first steps are for people who do not know them: leave them, if they are shown. They come
+    by a script, so they may be late, and stay away where they were left before."""
+    guide = page.locator("#guide")
+    if not guide.count():
+        return
+    page.wait_for_function(
+        "() => document.fonts.status === 'loaded' && (guide => !guide.hidden"
+        " || localStorage.getItem(`noctuary.guided.${guide.dataset.guide}`))"
+        "(document.getElementById('guide'))"
+    )
+    if guide.is_visible():
+        page.get_by_role("button", name="Skip").click()
 
 
 def option(page: Page, value: str) -> Locator:

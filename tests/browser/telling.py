@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import noctuary
 from tests.browser.conftest import Visitor
-from tests.browser.playing import wait_for
+from tests.browser.playing import leave_guide, wait_for
 
 LINES = (
     "The fog came in from the harbour, and nobody saw the lamp go out.",
@@ -29,12 +29,6 @@ def open_story(visitor: Visitor, seed: int = 7, **wanted: str) -> Page:
     expect(page.locator("#play")).to_have_attribute("data-seq", "0")
     leave_guide(page)
     return page
-
-
-def leave_guide(page: Page) -> None:
-    """The first steps are for people who do not know them."""
-    if page.locator("#guide").count():
-        page.get_by_role("button", name="Skip").click()
 
 
 class Teller:

@@ -9,13 +9,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 import noctuary
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.story import pivotal
 from tests.browser.conftest import NewVisitor, Visitor
-from tests.browser.playing import wait_for
+from tests.browser.playing import leave_guide, wait_for
 from tests.browser.test_reach import SPEECH, faults_in_every_light, faults_of
 from tests.browser.test_together import link_of, sit_down
 
@@ -40,8 +40,7 @@ class Detective:
         page = person.go(f"/new/dark-quarter?{urlencode({**wanted, 'seed': seed})}")
         page.get_by_role("button", name="Open the table").click()
         expect(page.locator("#play")).to_have_attribute("data-seq", "0")
-        if page.locator("#guide").is_visible():
-            page.get_by_role("button", name="Skip").click()
+        leave_guide(page)
         self.page = page
         self.session = noctuary.start("dark-quarter", seed=seed, **settings)
         self.session.pass_pauses = True
@@ -119,6 +118,26 @@ def test_case_zero_is_played_to_its_end_by_clicks(visitor: NewVisitor):
     turns = GAME.view(detective.state, 0).statistics.turns
     expect(page.locator(".figures dd").first).to_have_text(str(turns))
     assert not faults_of(page)
+
+
+def test_a_tick_counts_that_was_made_before_the_scripts_came(visitor: NewVisitor):
+    person = visitor()
+    held: list[Route] = []
+
+    def hold(request: Route) -> None:
+        held.append(request)
+
+    person.context.route(re.compile(r"/several\.js"), hold)
+    page = person.go("/new/dark-quarter?seed=3")
+    page.get_by_role("button", name="Open the table").click(no_wait_after=True)
+    for character in ("ines", "teodor"):
+        page.locator(f'#answer label:has(input[value="{character}"])').click()
+    for request in held:
+        request.continue_()
+    expect(page.locator("#answer [data-send]")).to_be_enabled()
+    leave_guide(page)
+    page.locator("#answer [data-send]").click()
+    wait_for(page, 1)
 
 
 def test_every_kind_of_screen_is_open_to_everybody(visitor: NewVisitor):

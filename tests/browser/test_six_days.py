@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from noctuary.games.six_days.seen import journal
 from noctuary.odds.hits import hits
 from tests.browser.conftest import NewVisitor
-from tests.browser.playing import wait_for
-from tests.browser.telling import Teller, leave_guide, open_story, tick
+from tests.browser.playing import leave_guide, wait_for
+from tests.browser.telling import Teller, open_story, tick
 from tests.browser.test_reach import faults_in_every_light
 
 pytestmark = pytest.mark.xdist_group("browser")

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 import noctuary
 from noctuary.engine.session import Session
 from tests.browser.conftest import NewVisitor, Visitor
-from tests.browser.playing import wait_for
+from tests.browser.playing import leave_guide, wait_for
 from tests.browser.test_reach import faults_in_every_light
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -32,11 +32,6 @@ def open_night(visitor: Visitor, scenario: str, seed: int, **wanted: str) -> Pag
     expect(page.locator("#play")).to_have_attribute("data-seq", "0")
     leave_guide(page)
     return page
-
-
-def leave_guide(page: Page) -> None:
-    if page.locator("#guide").is_visible():
-        page.get_by_role("button", name="Skip").click()
 
 
 def session_of(scenario: str, seed: int, seats: int = 1) -> Session:

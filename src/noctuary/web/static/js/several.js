@@ -74,11 +74,14 @@ document.addEventListener("click", (event) => {
   update(of);
 });
 
-let shown = "";
+const question = () => document.getElementById("play")?.dataset.question ?? "";
+
+// A tick may be made before this script has come: it counts.
+let shown = question();
 /** Ticks stay through a morph; another question begins without any. */
 function begin() {
   const of = form();
-  const asked = document.getElementById("play")?.dataset.question ?? "";
+  const asked = question();
   if (of && asked !== shown) {
     for (const box of boxes(of)) {
       box.checked = false;
