@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import shutil
 import time
@@ -123,6 +124,7 @@ async def test_work_that_ends_its_process_is_told(tables: Tables):
 async def test_content_that_came_with_a_save_leaves_with_its_table(sqlite_url):
     files = files_of(noctuary.game("arkham-noir").folder / "packs" / "violet_hour")
     game = noctuary.game("arkham-noir")
+    gc.collect()  # what earlier tests carried
     async with opened(sqlite_url) as tables:
         made = []
         for n in range(3):
@@ -135,8 +137,6 @@ async def test_content_that_came_with_a_save_leaves_with_its_table(sqlite_url):
         for one in made:
             tables._open_tables.drop(one.id)
         await asyncio.sleep(0)
-        import gc
-
         gc.collect()
         assert len(game._carried) == 0
         assert (await tables.sight(made[1].token)).seq > 2

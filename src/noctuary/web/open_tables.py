@@ -16,7 +16,7 @@ from noctuary.engine.codec import SaveError, encoder, find_game
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game, Pack
 from noctuary.engine.session import Entry, Header, Session, read_entry, read_header, seal
-from noctuary.engine.squeeze import AT_HAND, SmallLines, Unsqueezable, squeeze
+from noctuary.engine.squeeze import SmallLines, Unsqueezable, squeeze
 from noctuary.games import game as game_of
 from noctuary.web.data import Data, entries, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable, Unknown
@@ -41,7 +41,7 @@ class TableSession(Session):
         super().__init__(game, header, history)
         self._kept = SmallLines()
         self._awake: set[int] = set()
-        """The entries whose states or events are alive just now."""
+        """The entries whose states are alive just now."""
 
     @property
     def rows(self) -> list[bytes]:
@@ -52,7 +52,8 @@ class TableSession(Session):
         """The latest entries as they are to be kept, made once; all but the present rests."""
         for entry in self.entries[len(self._kept) :]:
             self._kept.add(seal(encoder.encode(entry)))
-            self._awake.add(entry.seq)
+            if entry.state is not None:
+                self._awake.add(entry.seq)
         self.rest()
         return self.rows[since:]
 
@@ -68,16 +69,11 @@ class TableSession(Session):
         return zipped(zip(self.lines(), rows, strict=True))
 
     def rest(self) -> None:
-        """Let everything that is alive go back to its line, but for the present and what happened
-        of late."""
-        late = len(self.entries) - AT_HAND
+        """Let all living states but the present go back to their lines. Events stay as they are:
+        they are small, and journals are made of all of them at every page."""
         for seq in [seq for seq in self._awake if seq != self.moment]:
-            entry = self.entries[seq]
-            if entry.state is not None:
-                entry.state = RESTING
-            if seq < late:
-                entry.events = entry.events and (RESTING,)
-                self._awake.discard(seq)
+            self.entries[seq].state = RESTING
+            self._awake.discard(seq)
         self._kept.rest()
 
     def is_repeated(self, option: str, seat: int, question: int | None) -> bool:
@@ -89,8 +85,12 @@ class TableSession(Session):
         asked = self.moment_before(last).question
         return asked is not None and asked.number == question
 
+    def awake(self, entry: Entry) -> Any:
+        if entry.state is RESTING:
+            self._awake.add(entry.seq)
+        return super().awake(entry)
+
     def as_read(self, entry: Entry) -> Entry:
-        self._awake.add(entry.seq)
         return read_entry(self._kept.line(entry.seq))
 
     def _read_line(self, row: bytes) -> str:
