@@ -14,7 +14,7 @@ from typing import Self
 
 from noctuary.engine.codec import SaveError
 from noctuary.engine.session import Entry, Session
-from noctuary.engine.squeeze import squeeze
+from noctuary.engine.squeeze import following, squeeze
 from noctuary.games import game
 from noctuary.zipped import Place, Unzipped, contents, is_zipped
 
@@ -43,8 +43,8 @@ class FileSession(Session):
     """How many entries the file holds."""
     _place = Place()
     """Where in the file the next entry belongs."""
-    _latest = b""
-    """The line before that place."""
+    _former = b""
+    """What that entry is compressed against."""
     _is_zipped = True
 
     @classmethod
@@ -83,7 +83,7 @@ class FileSession(Session):
         file = _open(where, "a+" if overwrite else "x+")
         self.close()
         self.path, self.file = where, file
-        self._written, self._place, self._latest, self._is_zipped = 0, Place(), b"", True
+        self._written, self._place, self._former, self._is_zipped = 0, Place(), b"", True
         self._append()
 
     def close(self) -> None:
@@ -117,7 +117,7 @@ class FileSession(Session):
         if place is None:
             raise SaveError(f"{self.notice}: open it with recover, and save it elsewhere")
         self.path, self.file, self._is_zipped, self._place = path, file, zipped, place
-        self._written, self._latest = kept - 1, found.lines[kept - 1]
+        self._written, self._former = kept - 1, found.lines[kept - 1]
         if self._written < len(self.entries) or kept < len(found.lines):
             self._append()
 
@@ -125,7 +125,7 @@ class FileSession(Session):
         """Add what the file lacks. If the disk refuses, the file keeps its last whole entry and
         the session goes on; the next choice, or save() elsewhere, writes what is missing."""
         assert self.file is not None
-        data, place, latest = self._missing()
+        data, place, former = self._missing()
         try:
             self.file.seek(self._place.offset)
             self.file.truncate()
@@ -140,7 +140,7 @@ class FileSession(Session):
                 f"{self.path} could not be written ({error.strerror}); the game goes on, the file "
                 f"holds {self._written} moments of it: free some room, or save it elsewhere"
             ) from None
-        self._written, self._place, self._latest = len(self.entries), place, latest
+        self._written, self._place, self._former = len(self.entries), place, former
 
     def _put_back(self) -> None:
         """Leave the file as it was before the last entry was tried."""
@@ -151,18 +151,19 @@ class FileSession(Session):
             self.file.write(self._place.end)
 
     def _missing(self) -> tuple[bytes, Place, bytes]:
-        """What the file lacks, where it will go on then, and the last line."""
-        place, latest, parts = self._place, self._latest, []
+        """What the file lacks; where it goes on after that, and against what."""
+        place, former, parts = self._place, self._former, []
         for line in self.lines(self._written if place.offset else 0):
             if self._is_zipped:
-                row = squeeze(line, latest if place.length else b"")
+                # Another gzip file may stand before: a dictionary does not reach into it.
+                row = squeeze(line, former[-place.length :] if place.length else b"")
                 parts += [place.head, row]
                 place = place.after(line, row)
             else:
                 parts.append(line)
                 place = Place(place.offset + len(line))
-            latest = line
-        return b"".join(parts) + (place.end if self._is_zipped else b""), place, latest
+            former = following(former, line)
+        return b"".join(parts) + (place.end if self._is_zipped else b""), place, former
 
 
 def private(path: str, flags: int) -> int:

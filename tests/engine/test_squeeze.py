@@ -19,6 +19,11 @@ from tests.engine.test_saves import bare, played
 LINES = [b'{"seq":%d,"state":"%s"}\n' % (n, b"the same as before" * 20) for n in range(150)]
 
 
+def as_line(given: tuple[bytes, bool]) -> bytes:
+    words, has_state = given
+    return b"{" + words + (b'"state":' if has_state else b"") + b"\n"
+
+
 def kept(lines: list[bytes]) -> SmallLines:
     small = SmallLines()
     for line in lines:
@@ -30,7 +35,7 @@ def file_of(lines: list[bytes]) -> bytes:
     return zipped(zip(lines, kept(lines).rows, strict=True))
 
 
-@given(st.lists(st.binary(max_size=40).map(lambda words: b"{" + words + b"\n"), max_size=150))
+@given(st.lists(st.tuples(st.binary(max_size=40), st.booleans()).map(as_line), max_size=150))
 def test_every_line_can_be_had_again_in_any_order(lines: list[bytes]) -> None:
     small = kept(lines)
     order = list(range(len(lines)))
@@ -42,6 +47,13 @@ def test_every_line_can_be_had_again_in_any_order(lines: list[bytes]) -> None:
 
 def test_a_line_that_repeats_the_one_before_takes_little_room() -> None:
     assert sum(map(len, kept(LINES).rows)) * 10 < sum(map(len, LINES))
+
+
+def test_a_line_after_an_undo_is_small_too() -> None:
+    undo = b'{"seq":1,"kind":"undo"}\n'
+    small = kept([LINES[0], undo, undo, LINES[1], LINES[2]])
+    assert len(small.rows[3]) < 2 * len(small.rows[4])
+    assert [small.line(n) for n in range(5)] == [LINES[0], undo, undo, LINES[1], LINES[2]]
 
 
 def test_a_line_needs_no_more_than_the_last_whole_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,6 +121,7 @@ def test_a_file_that_somebody_else_zipped_goes_on_too(tmp_path: Path) -> None:
     path.write_bytes(gzip.compress(path.read_bytes()))
     for _ in range(3):
         with noctuary.open(path) as session:
+            session.undo()
             session.reply(session.state.options[0])
     assert gzip.decompress(path.read_bytes()) == b"".join(session.lines())
 

@@ -16,14 +16,23 @@ WHOLE_EVERY: Final = 64
 """Every so many lines one stands for itself, so that no line needs more than these to be read."""
 AT_HAND: Final = 8
 """How many of the latest lines are also kept as they are."""
+WINDOW: Final = 1 << zlib.MAX_WBITS
+"""No dictionary reaches further back."""
+STATE: Final = b'"state":'
 
 
 class Unsqueezable(ValueError):
     """A small line is damaged, or is not small in relation to the line before."""
 
 
+def following(former: bytes, line: bytes) -> bytes:
+    """What the line after this one is compressed against: this one, and if it has no state (an undo
+    has none) what lies before it, back to one that has."""
+    return line if STATE in line else (former + line)[-WINDOW:]
+
+
 def squeeze(line: bytes, former: bytes = b"") -> bytes:
-    """A line, small in relation to the one before; without one it stands for itself."""
+    """A line, small in relation to what lies before; without that it stands for itself."""
     press = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=former)
     return press.compress(line) + press.flush(zlib.Z_SYNC_FLUSH)
 
@@ -46,32 +55,33 @@ class SmallLines:
     def __init__(self) -> None:
         self.rows: list[bytes] = []
         self._latest: deque[bytes] = deque(maxlen=AT_HAND)
+        self._former = b""
         self._opened: list[bytes] = []
         """The lines that somebody looked at last, from a whole one on."""
         self._opened_from = 0
+        self._opened_former = b""
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def add(self, line: bytes) -> bytes:
         """Keep a new line. Gives it as it is kept."""
-        is_whole = len(self.rows) % WHOLE_EVERY == 0
-        row = squeeze(line) if is_whole else squeeze(line, self._latest[-1])
-        self.rows.append(row)
-        self._latest.append(line)
+        if len(self.rows) % WHOLE_EVERY == 0:
+            self._former = b""
+        row = squeeze(line, self._former)
+        self._append(row, line)
         return row
 
     def open(self, row: bytes) -> bytes:
         """The line of a row that comes next; it is kept only when `take` says so."""
-        return unsqueeze(row, self._latest[-1] if self._latest else b"")
+        return unsqueeze(row, self._former)
 
     def take(self, row: bytes, line: bytes) -> None:
         """Keep a line whose row was made elsewhere, perhaps with whole ones at other places."""
         if row == line or len(self.rows) % WHOLE_EVERY == 0:
             self.add(line)
         else:
-            self.rows.append(row)
-            self._latest.append(line)
+            self._append(row, line)
 
     def line(self, number: int) -> bytes:
         """Any line again."""
@@ -80,11 +90,17 @@ class SmallLines:
             return self._latest[number - early]
         start = number - number % WHOLE_EVERY
         if self._opened_from != start or not self._opened:
-            self._opened_from, self._opened = start, [unsqueeze(self.rows[start])]
-        while start + len(self._opened) <= number:
-            row = self.rows[start + len(self._opened)]
-            self._opened.append(unsqueeze(row, self._opened[-1]))
+            self._opened_from, self._opened, self._opened_former = start, [], b""
+        for row in self.rows[start + len(self._opened) : number + 1]:
+            line = unsqueeze(row, self._opened_former)
+            self._opened.append(line)
+            self._opened_former = following(self._opened_former, line)
         return self._opened[number - start]
+
+    def _append(self, row: bytes, line: bytes) -> None:
+        self.rows.append(row)
+        self._latest.append(line)
+        self._former = following(self._former, line)
 
     def rest(self) -> None:
         """Nobody looks any more."""

@@ -28,7 +28,7 @@ from sqlalchemy.exc import DBAPIError
 from noctuary.engine.faults import PackError
 from noctuary.engine.packs import known_packs
 from noctuary.engine.session import sealed
-from noctuary.engine.squeeze import WHOLE_EVERY, Unsqueezable, unsqueeze
+from noctuary.engine.squeeze import WHOLE_EVERY, Unsqueezable, following, unsqueeze
 from noctuary.engine.words import counted
 from noctuary.games import games
 from noctuary.web import data
@@ -123,10 +123,11 @@ def torn_tables(connection: Connection) -> list[str]:
 
 def last_line(rows: Sequence[bytes]) -> bytes:
     """The last of some small lines, the first of which stands for itself; empty if it is lost."""
-    line = b""
+    line = former = b""
     try:
         for row in rows:
-            line = unsqueeze(row, line)
+            line = unsqueeze(row, former)
+            former = following(former, line)
     except Unsqueezable:
         return b""
     return line
