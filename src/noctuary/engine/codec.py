@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -17,12 +17,6 @@ OLDEST: Final = 1
 """The oldest format that still opens."""
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading JSON that somebody made up can raise."""
-MOST: Final = 99_999
-"""No number of a state is larger, but for the streams of chance."""
-LONG_NUMBER: Final = b"0" * len(str(MOST + 1))
-DIGITS: Final = bytes(ord("0") if 48 <= code < 58 else code for code in range(256))
-MARGIN: Final = 64
-"""So many bytes before a number are looked at; whoever writes more spaces is looked at closely."""
 
 
 class SaveError(ValueError):
@@ -87,7 +81,6 @@ def loads(data: bytes | str, game_of: Callable[[str], Game]) -> Any:
 
 def read_state(game: Game, raw: msgspec.Raw | bytes) -> Any:
     """A bare state of a game, checked."""
-    check_numbers(bytes(raw))
     try:
         state = game.decoder.decode(raw)
         misfit = misseated(game, state) or game.misfit(state)
@@ -102,7 +95,6 @@ def read_state(game: Game, raw: msgspec.Raw | bytes) -> Any:
 
 def read_event(game: Game, raw: msgspec.Raw) -> Event:
     """One event of a game's history."""
-    check_numbers(bytes(raw))
     try:
         return game.event_decoder.decode(raw)
     except UNREADABLE as error:
@@ -115,53 +107,6 @@ def misseated(game: Game, state: Any) -> str:
     if low <= state.seats <= high and (state.seat is None or 0 <= state.seat < state.seats):
         return ""
     return f"it has {state.seats} seats and asks seat {state.seat}"
-
-
-def check_numbers(raw: bytes) -> None:
-    """Refuse numbers that no game comes to, before anybody rolls a thousand million dice."""
-    if seems_large(raw):
-        try:
-            largest = max(numbers(msgspec.json.decode(raw)), default=0)
-        except UNREADABLE as error:
-            raise SaveError(f"the saved state is damaged: {error}") from None
-        if largest > MOST:
-            raise SaveError(f"the saved state holds a number above {MOST:,}, which no game reaches")
-
-
-def seems_large(raw: bytes) -> bool:
-    """Whether a long number may stand outside the streams of chance: a quick look at the bytes.
-
-    Digits inside a word, such as a pack's key, follow a letter or a digit; a number follows what
-    JSON sets before a value.
-    """
-    marked = raw.translate(DIGITS)
-    at = marked.find(LONG_NUMBER)
-    if at < 0:
-        return False
-    start = raw.find(b'"streams":{')
-    end = raw.find(b"}", start) if start >= 0 else start
-    while at >= 0:
-        if start <= at < end:
-            at = end
-        else:
-            before = raw[max(0, at - MARGIN) : at].rstrip(b" \t\r\n-")
-            if not before or before[-1:] in b":,[":
-                return True
-        at = marked.find(LONG_NUMBER, at + 1)
-    return False
-
-
-def numbers(value: Any) -> Iterator[int]:
-    """The size of every whole number in a record, but for the streams of chance."""
-    waiting = [value]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, dict):
-            waiting += [inner for name, inner in one.items() if name != "streams"]
-        elif isinstance(one, list):
-            waiting += one
-        elif isinstance(one, int):
-            yield abs(one)
 
 
 def check_format(number: int) -> None:

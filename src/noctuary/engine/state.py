@@ -19,6 +19,7 @@ from typing import (
 import msgspec
 
 from noctuary.engine import chance
+from noctuary.engine.chance import Stream
 from noctuary.engine.events import DiceRolled, Ended, Event, Shuffled
 from noctuary.engine.question import (
     Asked,
@@ -48,7 +49,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     """What is still to be done; the last entry comes first. Games narrow the type for the codec."""
     question: Asked | None = None
     outcome: Outcome | None = None
-    streams: dict[str, int] = {}
+    streams: dict[str, Stream] = {}
     chance: Literal["drawn", "real"] = "drawn"
     """Whether the machine draws and rolls, or the people at the table say what came."""
     seats: int = 1

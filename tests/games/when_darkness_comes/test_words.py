@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator
 
 import pytest
 
-from noctuary.engine.game import kinds_of
+from noctuary.engine.decoding import kinds_of
 from noctuary.engine.question import Option, Thing
 from noctuary.engine.step import Step
 from noctuary.engine.wording import can_ask
