@@ -64,17 +64,39 @@ def dumps(state: Any) -> bytes:
 
 def loads(data: bytes | str, game_of: Callable[[str], Game]) -> Any:
     """The state that `dumps` wrote. SaveError says exactly why one cannot be read."""
+    data = data.encode() if isinstance(data, str) else data
+    state = _read_as_written(data, game_of)
+    return _read_as_found(data, game_of) if state is None else state
+
+
+def _read_as_written(data: bytes, game_of: Callable[[str], Game]) -> Any:
+    """The state of a save that ends with it, as `dumps` writes one that carries no files: so it
+    need not be looked through twice. None if it is not so, or if there is anything wrong."""
+    head, _, rest = data.partition(b',"state":')
+    if not rest.endswith(b"}}"):
+        return None
+    try:
+        return _within(_envelopes.decode(head + b',"state":0}'), rest[:-1], game_of)
+    except (*UNREADABLE, SaveError):
+        return None
+
+
+def _read_as_found(data: bytes, game_of: Callable[[str], Game]) -> Any:
     try:
         envelope = _envelopes.decode(data)
     except UNREADABLE as error:
         raise SaveError(
             f"this is not a saved game of Noctuary, or it is damaged: {error}"
         ) from None
+    return _within(envelope, envelope.state, game_of)
+
+
+def _within(envelope: Envelope, raw: msgspec.Raw | bytes, game_of: Callable[[str], Game]) -> Any:
     check_format(envelope.noctuary)
     game = find_game(envelope.game, game_of)
     check_rules(game, envelope.rules)
     content = find_content(game, envelope.pack, envelope.files)
-    state = read_state(game, envelope.state)
+    state = read_state(game, raw)
     assert content is not None
     return state
 
@@ -104,9 +126,10 @@ def read_event(game: Game, raw: msgspec.Raw) -> Event:
 def misseated(game: Game, state: Any) -> str:
     """Why so many cannot sit at this game; empty if they can."""
     low, high = game.seats
-    if low <= state.seats <= high and (state.seat is None or 0 <= state.seat < state.seats):
+    seats, seat = state.seats, state.seat
+    if low <= seats <= high and (seat is None or 0 <= seat < seats):
         return ""
-    return f"it has {state.seats} seats and asks seat {state.seat}"
+    return f"it has {seats} seats and asks seat {seat}"
 
 
 def check_format(number: int) -> None:
