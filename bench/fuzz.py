@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import functools
+import gzip
 import json
 import random
 import resource
@@ -103,7 +104,8 @@ def saves(chance: random.Random) -> Iterator[bytes]:
     while True:
         rows = list(chance.choice(good))
         # Most changes where they are looked at: the header, and the moment that is the present.
-        at = chance.choice((0, rows[-1]["to"] + 1, rows[-1]["to"] + 1, chance.randrange(len(rows))))
+        present = 1 + rows[-1].get("to", rows[-1]["seq"])
+        at = chance.choice((0, present, present, chance.randrange(len(rows))))
         rows[at] = spoilt(rows[at], chance)
         lines = [as_line(row, first=n == 0) for n, row in enumerate(rows)]
         raw = b"".join(lines)
@@ -119,12 +121,8 @@ def as_line(row: Any, first: bool) -> bytes:
 
 
 def read_save(raw: bytes) -> None:
-    """Open a save and look at its present as everybody sees it."""
-    session = Session.read(raw.splitlines(keepends=True), noctuary.game)
-    state, game = session.state, session.game
-    for seat in (*range(state.seats), None):
-        game.view(state, seat)
-    game.question(state, state.seat)
+    """Open a save, which looks at its present as everybody sees it."""
+    Session.read(raw.splitlines(keepends=True), noctuary.game)
 
 
 def packs(chance: random.Random) -> Iterator[bytes]:
@@ -241,13 +239,18 @@ def tried(read: Callable[[bytes], None], raw: bytes, documented: tuple[type, ...
     return "took too much memory" if more > MEGABYTES else ""
 
 
+def kept_cases(name: str) -> list[bytes]:
+    """What once went wrong in a loader."""
+    return [gzip.decompress(path.read_bytes()) for path in sorted((KEPT / name).glob("*.gz"))]
+
+
 def run(name: str, cases: int, seed: int) -> int:
     """Try a loader; says how many cases went wrong."""
     generate, read, documented = LOADERS[name]
-    kept = sorted((KEPT / name).glob("*")) if (KEPT / name).is_dir() else []
+    kept = kept_cases(name)
     wrong: dict[str, int] = {}
-    for path in kept:
-        fault = tried(read, path.read_bytes(), documented)
+    for raw in kept:
+        fault = tried(read, raw, documented)
         if fault:
             wrong[fault] = wrong.get(fault, 0) + 1
     for number, raw in enumerate(generate(random.Random(seed))):
@@ -256,7 +259,7 @@ def run(name: str, cases: int, seed: int) -> int:
         fault = tried(read, raw, documented)
         if fault and fault not in wrong:
             (KEPT / name).mkdir(parents=True, exist_ok=True)
-            (KEPT / name / f"{seed}-{number}").write_bytes(raw)
+            (KEPT / name / f"{seed}-{number}.gz").write_bytes(gzip.compress(raw, mtime=0))
         if fault:
             wrong[fault] = wrong.get(fault, 0) + 1
     print(f"{name}: {cases:,} cases and {len(kept)} kept ones, {sum(wrong.values()):,} went wrong")

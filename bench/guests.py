@@ -11,10 +11,12 @@ from typing import Any
 
 import websockets
 
-from bench.history import History, Kept, Look, Stumble, Use, Watching, Withdrawn
+from bench.history import SLOW, Fault, History, Kept, Look, Stumble, Use, Watching, Withdrawn
 from bench.web_client import Connection
 
-SECONDS_TO_ANSWER = 15.0
+SECONDS_TO_ANSWER = 30.0
+SLOW_SECONDS = 0.5
+"""Whoever takes so long has too much to do: a fault of the machine, and noted as one."""
 THINKING_SECONDS = 0.8
 CUT = 0.03
 """How often somebody's connection breaks just after a reply was sent."""
@@ -42,6 +44,7 @@ class Line:
         self, method: str, path: str, token: str = "", body: object = None, cut: bool = False
     ) -> Answer | None:
         """Ask one of the processes; None if nobody knows what became of it."""
+        asked = time.monotonic()
         try:
             async with asyncio.timeout(SECONDS_TO_ANSWER):
                 if self._open is None:
@@ -60,6 +63,9 @@ class Line:
             return None
         if status >= 500 and status != 503:
             self._note(f"{status} to {method} {path.rpartition('/')[2]}")
+        if time.monotonic() > asked + SLOW_SECONDS:
+            slow = Fault(asked, time.monotonic(), SLOW, self._process)
+            self._history.faults.append(slow)
         return status, answer, self._process
 
     def elsewhere(self) -> None:

@@ -17,6 +17,8 @@ from pathlib import Path
 import msgspec
 
 PATIENCE = 1.0
+SLOW = "slow to answer"
+"""The fault that nobody made: the machine had too much to do."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -227,8 +229,10 @@ def refused_links(history: History) -> Iterator[str]:
 
 def summary(history: History) -> str:
     """How much there is to judge."""
+    slow = [fault for fault in history.faults if fault.what == SLOW]
     parts = {
-        "faults": history.faults,
+        "faults": [fault for fault in history.faults if fault.what != SLOW],
+        "slow answers": slow,
         "confirmed replies": history.kept,
         "looks": history.looks,
         "sockets": history.watchings,

@@ -151,3 +151,11 @@ def test_letters_that_are_none_are_refused():
     for bad in (whole.replace(b'"start"', b'"\xffart"'), whole[:-1] + b',"option":"\xff"}'):
         with pytest.raises(noctuary.SaveError, match="damaged"):
             Session.read([*lines, seal(bad)], noctuary.game)
+
+
+def test_a_position_that_no_play_leads_to_is_refused_when_it_is_opened():
+    rows = played("arkham-noir")
+    present = rows[rows[-1]["to"] + 1]["state"]
+    present["active_menaces"] = ["no_such_card"]
+    with pytest.raises(noctuary.SaveError, match="that no play leads to: "):
+        read(rows)
