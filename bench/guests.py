@@ -17,7 +17,7 @@ from bench.web_client import Connection
 SECONDS_TO_ANSWER = 30.0
 SLOW_SECONDS = 0.5
 """Whoever takes so long has too much to do: a fault of the machine, and noted as one."""
-THINKING_SECONDS = 0.8
+THINKING_SECONDS = 1.5
 CUT = 0.03
 """How often somebody's connection breaks just after a reply was sent."""
 TRIES = 5

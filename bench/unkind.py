@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import random
 import sys
 import time
@@ -22,12 +23,13 @@ import psycopg
 from tests.web import postgres
 
 from bench.guests import Line, Party
-from bench.history import Fault, Final, History, report
-from bench.web_client import Server
+from bench.history import Fault, Final, History, disagreements, report
+from bench.web_client import Connection, Server
 
 PROCESSES = 3
 CALM_SECONDS = 4.0
 """How long people play on after the last fault, so that there is something to judge."""
+QUIET_SECONDS = 15.0
 DATABASE = "noctuary_unkind"
 
 
@@ -66,6 +68,7 @@ class Tormentor:
         began = time.monotonic()
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.start)
+        await answers(server.port)
         self._note(began, "a process killed", process)
 
     async def _disturb_database(self) -> None:
@@ -89,6 +92,16 @@ class Tormentor:
                 "datname = current_database() AND pid <> pg_backend_pid() AND random() < %s",
                 (share,),
             )
+
+
+async def answers(port: int) -> None:
+    """Wait until a server that takes connections also answers."""
+    while True:
+        with contextlib.suppress(OSError):
+            status, _ = await (await Connection.open(port)).ask("GET", "/api")
+            if status == 200:
+                return
+        await asyncio.sleep(0.05)
 
 
 async def final(line: Line, process: int, table: str, token: str) -> Final:
@@ -125,12 +138,23 @@ async def play(
     ends = await asyncio.gather(*playing, return_exceptions=True)
     for fault in [end for end in ends if not isinstance(end, asyncio.CancelledError)]:
         raise fault or AssertionError("somebody stopped playing")
-    for process, port in enumerate(ports):
-        line = Line([port], chance, history)
-        for party in parties:
-            for table, token in party.tables.items():
-                history.finals.append(await final(line, process, table, token))
+    owners = {table: token for party in parties for table, token in party.tables.items()}
+    await all_is_quiet(ports, owners, history)
     return history
+
+
+async def all_is_quiet(ports: list[int], owners: dict[str, str], history: History) -> None:
+    """Note how all processes tell all tables in the end. What was sent last may still be in some
+    server's hands: then they are asked again."""
+    give_up = time.monotonic() + QUIET_SECONDS
+    while True:
+        history.finals = [
+            await final(Line([port], random.Random(), history), process, table, token)
+            for table, token in owners.items()
+            for process, port in enumerate(ports)
+        ]
+        if not any(disagreements(history)) or time.monotonic() > give_up:
+            return
 
 
 def unkind(running: postgres.Running, tables: int, seconds: float, seed: int) -> History:
@@ -143,6 +167,7 @@ def unkind(running: postgres.Running, tables: int, seconds: float, seed: int) ->
     try:
         for server in servers:
             server.start()
+            asyncio.run(answers(server.port))
         return asyncio.run(play(servers, database, running.restart, tables, seconds, seed))
     finally:
         for server in servers:

@@ -57,8 +57,9 @@ def test_processes_must_agree_in_the_end() -> None:
 
 def test_an_old_table_may_be_shown_for_a_second_and_no_longer() -> None:
     assert not found(looks=[Look(10.9, 1, "t", 0)])
-    assert "1.10 s after entry 1 was confirmed process 1 showed entry 0" in (
-        found(looks=[Look(11.1, 1, "t", 0)])[0]
+    assert (
+        "1.10 s after entry 1 was confirmed process 1 showed entry 0"
+        in (found(looks=[Look(11.1, 1, "t", 0)])[0])
     )
 
 
