@@ -140,6 +140,8 @@ def ensure_environment(lock: Path) -> None:
         say("Installing what Noctuary stands on ...")
         install(lock, exact=True)
         install_project()
+        if lock == LOCK:
+            leave_out_tools()
         READY.write_text(expected)
 
 
@@ -180,6 +182,11 @@ def install_project() -> None:
     fault = fault_of_installing((*UV, *here), (*PIP, *here))
     if fault is not None:
         sys.exit(f"Noctuary itself could not be installed:\n{last_words(fault)}")
+
+
+def leave_out_tools() -> None:
+    """Take away what set this up and is not needed to play; the next set-up brings it again."""
+    fault_of(*UV, "uninstall", "setuptools", "uv")
 
 
 def fault_of_installing(by_uv: Sequence[str], by_pip: Sequence[str]) -> str | None:

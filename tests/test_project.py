@@ -37,6 +37,9 @@ def package_names(requirements: list[str]) -> set[str]:
     return {re.split(r"[^A-Za-z0-9-]", requirement)[0].lower() for requirement in requirements}
 
 
+PLAYING = ["venv", "requirements.lock", "project", "without tools"]
+
+
 # --- go.py ----------------------------------------------------------------------------------
 
 
@@ -66,14 +69,15 @@ def go(tmp_path, monkeypatch):
     monkeypatch.setattr(module, "make_venv", make_venv)
     monkeypatch.setattr(module, "install", lambda lock, exact=False: module.done.append(lock.name))
     monkeypatch.setattr(module, "install_project", lambda: module.done.append("project"))
+    monkeypatch.setattr(module, "leave_out_tools", lambda: module.done.append("without tools"))
     return module
 
 
 def test_the_first_call_sets_up_and_the_second_does_nothing(go):
     go.ensure_environment(go.LOCK)
-    assert go.done == ["venv", "requirements.lock", "project"]
+    assert go.done == PLAYING
     go.ensure_environment(go.LOCK)
-    assert go.done == ["venv", "requirements.lock", "project"]
+    assert go.done == PLAYING
 
 
 def test_a_changed_lock_is_installed_into_the_same_environment(go):
@@ -81,7 +85,7 @@ def test_a_changed_lock_is_installed_into_the_same_environment(go):
     go.done.clear()
     go.LOCK.write_text("newer")
     go.ensure_environment(go.LOCK)
-    assert go.done == ["requirements.lock", "project"]
+    assert go.done == PLAYING[1:]
 
 
 def test_playing_installs_what_playing_needs_and_whoever_tests_can_play(go, monkeypatch):
@@ -92,11 +96,11 @@ def test_playing_installs_what_playing_needs_and_whoever_tests_can_play(go, monk
         monkeypatch.setitem(go.TASKS, task, stand_in)
     for task in ("play", "noctuary"):
         go.main(task)
-    assert go.done == ["venv", "requirements.lock", "project"]
+    assert go.done == PLAYING
     go.main("check")
-    assert go.done[3:] == ["requirements-test.lock", "project"]
+    assert go.done[4:] == ["requirements-test.lock", "project"]
     go.main("play")
-    assert go.done[5:] == []
+    assert go.done[6:] == []
     assert ran == ["play", "noctuary", "check", "play"]
 
 
@@ -118,7 +122,7 @@ def test_an_interrupted_set_up_is_begun_again(go, monkeypatch):
             go.ensure_environment(go.LOCK)
     assert go.done == ["venv"]
     go.ensure_environment(go.LOCK)
-    assert go.done == ["venv", "venv", "requirements.lock", "project"]
+    assert go.done == ["venv", *PLAYING]
 
 
 def test_an_addition_is_installed_once_and_again_after_the_rest_changed(go):
@@ -204,7 +208,7 @@ def test_the_locks_hold_every_dependency_and_playing_needs_no_tool_of_the_tests(
     playing, testing = (package_names(sorted(pins(name))) for name in (LOCK, TEST_LOCK))
     assert to_play - playing == set()
     assert to_test - testing == set()
-    assert playing & (to_test - {"websockets"}) == set()
+    assert playing & {"mypy", "playwright", "psycopg", "pytest", "ruff"} == set()
     assert pins(LOCK) <= pins(TEST_LOCK)
 
 
