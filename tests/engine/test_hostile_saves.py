@@ -176,3 +176,11 @@ def has_bare_number(said: Any) -> bool:
         return False
     is_bare = said.get("type") == "integer" and "maximum" not in said
     return is_bare or any(map(has_bare_number, said.values()))
+
+
+def test_a_position_that_no_play_leads_to_is_refused_when_it_is_opened():
+    rows = played("arkham-noir")
+    present = rows[rows[-1]["to"] + 1]["state"]
+    present["active_menaces"] = ["no_such_card"]
+    with pytest.raises(noctuary.SaveError, match="that no play leads to: "):
+        read(rows)
