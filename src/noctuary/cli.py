@@ -434,6 +434,28 @@ def check(path: Path) -> None:
     click.echo(f"{found.id} {found.version}: no faults.")
 
 
+@pack.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("--only", default="", metavar="HABIT", help="One of them, with all its places.")
+@click.option("--all", "everything", is_flag=True, help="Every place of each limit passed.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def style(ctx: click.Context, path: Path, only: str, everything: bool, as_json: bool) -> None:
+    """Count the habits of a pack's prose, and hold them against the limits in its pack.yaml."""
+    import msgspec
+
+    from noctuary.authoring.style import named, style_of, told
+
+    habit = named(only) if only else ""
+    report = style_of(path)
+    if as_json:
+        click.echo(json.dumps(msgspec.to_builtins(report), indent=2))
+    else:
+        for line in told(report, habit, everything):
+            click.echo(line)
+    ctx.exit(A_FINDING if report.passed else WELL)
+
+
 def author_tools(path: Path) -> Any:
     """The tools for authors that the game of a pack has."""
     game = game_of_pack(path)

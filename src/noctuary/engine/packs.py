@@ -33,6 +33,28 @@ class UnknownPackError(PackError, LookupError):
     """No pack of that name was found."""
 
 
+class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits to which the prose of a pack keeps; `noctuary pack style` counts and holds them.
+
+    A habit without a limit is only counted.
+    """
+
+    button_endings: float | None = None
+    comparisons: float | None = None
+    vague_comparisons: float | None = None
+    stock_similes: float | None = None
+    vague_pronouns: float | None = None
+    you_do_not: float | None = None
+    does_not_but: float | None = None
+    repeated_phrases: int | None = None
+    sentence_words: int | None = None
+    breath_words: int | None = None
+    semicolons: int | None = None
+    reading_ease: float | None = None
+    motifs: tuple[str, ...] = ()
+    """Phrases that are meant to return."""
+
+
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a pack says about itself in pack.yaml."""
 
@@ -46,6 +68,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     subtitle: str = ""
     language: str = "en"
     content_warnings: tuple[str, ...] = ()
+    style: Style | None = None
 
 
 UNREADABLE = Manifest("unreadable", "", 0, "", "", (), "")
