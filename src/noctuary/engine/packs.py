@@ -68,6 +68,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     subtitle: str = ""
     language: str = "en"
     content_warnings: tuple[str, ...] = ()
+    veils: dict[Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]{0,31}$")], str] = {}
+    """What can be told in outline, by a name of its own: a setting lets players ask for it."""
     style: Style | None = None
 
 
@@ -205,10 +207,13 @@ class Source:
             raise PackError(self.faults)
 
 
-def open_pack(where: Path | Mapping[str, bytes], game: str = "", format: int = 0) -> Source:
+def open_pack(
+    where: Path | Mapping[str, bytes], game: str = "", format: int = 0, veils: bool = False
+) -> Source:
     """A pack from its folder, or from its files as a save carries them.
 
-    Given a game and its newest format, a pack for another game or a later version is refused.
+    Given a game and its newest format, a pack for another game or a later version is refused, and
+    so are veils, unless the game's texts can have another version.
     """
     files, refused = _collect(where)
     source = Source(files, where if isinstance(where, Path) else None)
@@ -222,6 +227,8 @@ def open_pack(where: Path | Mapping[str, bytes], game: str = "", format: int = 0
         message = f"format {pack.format} is newer than {format}, the newest that can be read"
         source.fault(MANIFEST, ("format",), "P403", message)
         raise PackError(source.faults)
+    if game and pack.veils and not veils:
+        source.fault(MANIFEST, ("veils",), "P203", f"{game} tells nothing in outline", "remove it")
     return source
 
 
