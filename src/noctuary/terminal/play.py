@@ -105,11 +105,14 @@ def find(
             raise LookupError(f"{why_no_game(what)}, and there is no file of that name")
         return keeping.resume(path, screen)
     game = game_of(what)
-    if screen.typed and wanted == Wanted() and not bots:
-        session = offer_last(screen, game) if save is None else None
+    if screen.typed and wanted == Wanted(pack=wanted.pack) and not bots:
+        session = offer_last(screen, game) if save is None and wanted.pack is None else None
         if session is not None:
             return session
-        wanted = msgspec.structs.replace(wanted, settings=choose_settings(screen, game))
+        settings = game.settings_with(game.pack(wanted.pack or game.default_pack).veils)
+        if wanted.pack is None or settings != game.settings:
+            chosen = choose_settings(screen, game, settings)
+            wanted = msgspec.structs.replace(wanted, settings=chosen)
     return begin(screen, game, wanted, save)
 
 
@@ -126,7 +129,7 @@ def offer_last(screen: Screen, game: Game) -> Session | None:
 
 def begin(screen: Screen, game: Game, wanted: Wanted, save: Path | None) -> Session:
     """A new game, saved from its first moment on."""
-    settings: dict[str, Any] = dict(game.read_settings(wanted.settings))
+    settings: dict[str, Any] = dict(wanted.settings)
     session = Session.start(
         game,
         wanted.seed,
