@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 from weakref import WeakValueDictionary
 
@@ -21,6 +22,7 @@ from noctuary.engine.question import Option, Question, SettingError, Wording
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
 from noctuary.engine.wording import Words
+from noctuary.engine.words import capital
 
 if TYPE_CHECKING:
     from noctuary.engine.packs import Manifest
@@ -58,6 +60,32 @@ class Setting(msgspec.Struct, frozen=True):
             f"{self.name} cannot be {value!r}; choose {', '.join(values)}"
             + nearest(str(value), values)
         )
+
+
+VEIL, TOLD, IN_OUTLINE = "veil_", "told", "outline"
+
+
+def veil_setting(name: str, what: str) -> Setting:
+    """Whether something is to be told in full or only in outline."""
+    return Setting(
+        f"{VEIL}{name}",
+        capital(what),
+        (
+            Choice(TOLD, "As it is written", "nothing is held back"),
+            Choice(IN_OUTLINE, "In outline", "what happens is said, and not shown"),
+        ),
+        "How this is told, wherever the story comes to it.",
+    )
+
+
+def veil_settings(veils: Mapping[str, str]) -> tuple[Setting, ...]:
+    """The settings of a pack that can tell some things in outline."""
+    return tuple(veil_setting(name, what) for name, what in veils.items())
+
+
+def drawn_veils(veils: Mapping[str, str], settings: Mapping[str, object]) -> tuple[str, ...]:
+    """The veils that were asked for, in the pack's order."""
+    return tuple(name for name in veils if settings.get(f"{VEIL}{name}") == IN_OUTLINE)
 
 
 class DiceOption(msgspec.Struct, frozen=True):
@@ -104,6 +132,8 @@ class Pack:
     digest: str
     files: Mapping[str, bytes] | None
     """The pack's files if it is not built in: saves carry them along."""
+    veils: Mapping[str, str] = MappingProxyType({})
+    """What its texts can tell in outline, by name, in words."""
 
     @property
     def key(self) -> str:
@@ -295,7 +325,7 @@ class Game:
             raise SettingError(f"chance cannot be {chance!r}; choose drawn, real")
         seed = secrets.randbits(64) if seed is None else seed
         content = pack if isinstance(pack, Pack) else self.pack(pack or self.default_pack)
-        chosen = self.read_settings(settings)
+        chosen = self.read_settings(settings, content)
         self.check_seats(seats, self.seats)
         self.check_seats(seats, self.seats_for(content, chosen))
         state = self.set_up(content, chosen, seats)
@@ -312,9 +342,16 @@ class Game:
             here = "" if bounds == self.seats else " with these settings"
             raise SettingError(f"{self.title} takes {low} to {high} seats{here}, not {seats}")
 
-    def read_settings(self, given: Mapping[str, object]) -> dict[str, str | int]:
-        """Every setting with its value, given or default."""
-        known = {setting.name: setting for setting in self.settings}
+    def settings_with(self, veils: Mapping[str, str]) -> tuple[Setting, ...]:
+        """The game's own settings, and those of a pack that can tell some things in outline."""
+        return (*self.settings, *veil_settings(veils))
+
+    def read_settings(
+        self, given: Mapping[str, object], pack: Pack | None = None
+    ) -> dict[str, str | int]:
+        """Every setting with its value, given or default; a pack may add veils."""
+        veils = pack.veils if pack is not None else {}
+        known = {setting.name: setting for setting in self.settings_with(veils)}
         for name in given:
             if name not in known:
                 raise SettingError(

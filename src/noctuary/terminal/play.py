@@ -105,15 +105,17 @@ def find(
             raise LookupError(f"{why_no_game(what)}, and there is no file of that name")
         return keeping.resume(path, screen)
     game = game_of(what)
-    if screen.typed and wanted == Wanted() and not bots:
-        session = offer_last(screen, game) if save is None else None
+    if screen.typed and wanted == Wanted(pack=wanted.pack) and not bots:
+        session = offer_last(screen, game) if save is None and wanted.pack is None else None
         if session is not None:
             return session
-        chosen = Menu(screen, game).run()
-        if chosen.saved is not None:
-            return keeping.resume(chosen.saved, screen)
-        wanted = Wanted(settings=chosen.settings, seats=chosen.seats, pack=chosen.pack)
-        bots.update((seat, bot(name, seat)) for seat, name in chosen.bots.items())
+        menu = Menu(screen, game, wanted.pack)
+        if wanted.pack is None or menu.settings != game.settings:
+            chosen = menu.run()
+            if chosen.saved is not None:
+                return keeping.resume(chosen.saved, screen)
+            wanted = Wanted(settings=chosen.settings, seats=chosen.seats, pack=chosen.pack)
+            bots.update((seat, bot(name, seat)) for seat, name in chosen.bots.items())
     return begin(screen, game, wanted, save)
 
 
@@ -129,7 +131,7 @@ def offer_last(screen: Screen, game: Game) -> Session | None:
 
 def begin(screen: Screen, game: Game, wanted: Wanted, save: Path | None) -> Session:
     """A new game, saved from its first moment on."""
-    settings: dict[str, Any] = dict(game.read_settings(wanted.settings))
+    settings: dict[str, Any] = dict(wanted.settings)
     session = Session.start(
         game,
         wanted.seed,

@@ -16,6 +16,10 @@ from noctuary.games.dark_quarter.content.checks.proposals import PROPOSALS
 from tests.games.dark_quarter.broken import changed, codes, faults_of, lines_of, sound
 
 BROKEN = {
+    "L023 a veil that is not declared": (
+        "L023", [("plot", "  say: |-", "  veiled: {drowning: It begins.}\n  say: |-")], "plot", "drowning"),
+    "L023 a veil without a text": (
+        "L023", [("pack.yaml", "language:", "veils:\n  drowning: drowning\nlanguage:")], "pack.yaml", "  drowning"),
     "P302 a person whom nobody meets": (
         "P302", [("story", "story_cards:", "npcs:\n  - {id: mrs_idle, number: 999, name: Mrs Idle}\nstory_cards:")],
         "story", "mrs_idle"),

@@ -235,7 +235,8 @@ class Seeker(Greedy):
     def bands(self, test: str) -> list[str]:
         """The outcomes of a test that nobody has seen."""
         stem = f"test:{test}/"
-        return [name.removeprefix(stem) for name in self.unseen if name.startswith(stem)]
+        names = [name.removeprefix(stem) for name in self.unseen if name.startswith(stem)]
+        return [name.partition(".")[0] for name in names]  # also a branch within an outcome
 
     def pool(self, g: DarkQuarter) -> str:
         """As many dice as the unseen outcome asks for."""

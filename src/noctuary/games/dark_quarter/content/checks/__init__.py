@@ -17,11 +17,12 @@ from noctuary.games.dark_quarter.content.checks import (
     results,
     rewards,
     texts,
+    veils,
 )
 from noctuary.games.dark_quarter.content.checks.draft import CHECKS, Draft, report
 from noctuary.games.dark_quarter.content.format.parts import Parts
 
-CHAPTERS = (names, texts, results, memory, places, rewards, cards, endings)
+CHAPTERS = (names, texts, results, memory, places, rewards, cards, endings, veils)
 
 
 def check(source: Source, own: Parts, whole: Parts) -> None:

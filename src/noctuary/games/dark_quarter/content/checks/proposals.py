@@ -26,6 +26,7 @@ PROPOSALS: Final[dict[str, str]] = {
     "L020": "decide whether the card is the team's or somebody's own",
     "L021": "write awards for teams of 2, 3 and 4, such as [3, 4, 5]",
     "L022": "let the last scene conclude on every way, and use such steps where they belong",
+    "L023": "declare it in pack.yaml, such as veils: {drowning: drowning and the flood}",
     "P302": "let a POI, a question or a text name it, or remove it",
     "G101": "let something lead there, or remove it",
     "G102": "unlock it, or offer its good approach to every team",

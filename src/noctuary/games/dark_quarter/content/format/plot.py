@@ -16,6 +16,7 @@ from noctuary.games.dark_quarter.content.format.base import (
     Record,
     Text,
     Title,
+    Veiled,
     Whole,
 )
 from noctuary.games.dark_quarter.content.format.conditions import Compared, When
@@ -28,6 +29,7 @@ class Lead(Record, frozen=True, kw_only=True):
     id: Id
     title: Title
     text: Text
+    veiled: Veiled = {}
     unlocks: tuple[Id, ...] = ()
 
 
