@@ -5,11 +5,11 @@ from __future__ import annotations
 import importlib
 import secrets
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -163,6 +163,35 @@ class AuthorTools(Protocol):
         """The files of a pack in another language, and what is missing in it."""
 
 
+class Fact(NamedTuple):
+    """Something that a story remembers, for its author: a flag, a counter, a clue, a card."""
+
+    kind: str
+    name: str
+    title: str
+    value: int
+    carried: str = ""
+    """The part of the story that carries it to the next."""
+    switch: bool = True
+    """Whether it is so or not; else it is a number."""
+
+
+class DeskTools(Protocol):
+    """What a game with a long story offers to the writer's desk."""
+
+    def places(self, pack: Any) -> Iterable[tuple[str, str]]:
+        """Everything at which a game can begin, with its name."""
+
+    def begun(self, pack: Any, place: str, team: tuple[str, ...], given: Mapping[str, int]) -> Any:
+        """A game at one of these places, with some facts set by hand; LookupError if it cannot."""
+
+    def facts(self, state: Any) -> Iterable[Fact]:
+        """All that the story remembers, and how it stands."""
+
+    def change(self, state: Any, fact: str, value: int) -> None:
+        """Set a fact by hand, as in `flag:met_sykes`; LookupError if there is none."""
+
+
 class Game:
     """One rule set. Subclasses, one a game, say what is theirs; everything else is shared."""
 
@@ -187,6 +216,8 @@ class Game:
     """Whether what one seat is asked and answers may be no business of the others."""
     authoring: str = ""
     """The module with its tools for authors (AuthorTools); empty if it has none."""
+    writing: str = ""
+    """The module with what it offers to the writer's desk (DeskTools); empty if nothing."""
     luck_is_final: bool = False
     """Whether what dice and cards have shown is never taken back, whatever a table allows."""
     words: Words = Words()
@@ -445,6 +476,12 @@ class Game:
         if not self.authoring:
             raise LookupError(f"{self.title} has no playtests, graphs or translations of packs yet")
         return cast(AuthorTools, importlib.import_module(self.authoring))
+
+    def desk_tools(self) -> DeskTools | None:
+        """What the game offers to the writer's desk; None if its packs tell no long story."""
+        if not self.writing:
+            return None
+        return cast(DeskTools, importlib.import_module(self.writing))
 
     @cached_property
     def folder(self) -> Path:

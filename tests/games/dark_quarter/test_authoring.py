@@ -139,6 +139,22 @@ def test_a_dead_end_is_found_and_saved(tmp_path):
     assert session.state.finale is None
 
 
+def test_a_seeker_knows_the_outcome_of_an_unseen_branch():
+    seeker = PLAYERS["seeker"](1, None, None)
+    seeker.unseen = {"test:t_lock/1+.1.else", "test:t_lock/1+.1.then", "test:t_lock/at/4.0.then"}
+    assert sorted(seeker.bands("t_lock")) == ["1+", "at/4"]
+
+
+def test_a_rescue_counts_its_turns_from_where_the_scenario_began():
+    g = GAME.new(seed=3)
+    for reply in run.opening(("ines", "dez")):
+        g.reply(reply)
+    g.turn = 500  # three scenarios lie behind the team
+    lost = run.Run(player="random", team=("ines", "dez"), seed=3, began=500, fault=run.AIMLESS)
+    assert run.rescue(g, lost) == ""
+    assert lost.turns[0] < 200
+
+
 def test_coverage_counts_what_a_run_has_seen():
     pack = GAME.pack("case-zero")
     every = coverage.everything(pack)

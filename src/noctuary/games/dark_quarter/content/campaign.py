@@ -30,6 +30,8 @@ from noctuary.games.dark_quarter.content.format.talks import (
 
 CONDITIONAL: Final = re.compile(r"\{if ([a-z][a-z0-9_]*)\}")
 
+SILENT: Final = re.compile(r"[\W_]+")
+
 Script = tuple[AnyLine, ...]
 
 
@@ -250,5 +252,4 @@ def normalised(words: str) -> str:
     >>> normalised("SAINT-ORSÓLA ")
     'saintorsola'
     """
-    plain = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(letter for letter in plain if letter.isalnum())
+    return SILENT.sub("", unicodedata.normalize("NFKD", words.casefold()))
