@@ -266,9 +266,10 @@ def replay(file: Path, at: int | None) -> None:
 def read_save(file: Path) -> Any:
     """A saved game to look at: the file is not touched, and may be open elsewhere."""
     import noctuary
+    from noctuary.zipped import contents
 
-    with file.open("rb") as rows:
-        session = noctuary.Session.read(rows.readlines(), noctuary.game, recover=True)
+    found = contents(file.read_bytes(), recover=True)
+    session = noctuary.Session.of_contents(found, recover=True)
     if session.notice:
         click.echo(session.notice, err=True)
     return session

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 import noctuary
 from noctuary.cli import main
+from noctuary.zipped import lines_of
 
 PACKS = noctuary.game("arkham-noir").folder / "packs"
 
@@ -199,7 +200,7 @@ def test_a_moment_that_is_none_and_a_file_that_is_no_save(save: Path) -> None:
 
 
 def test_a_damaged_save_is_told_up_to_the_damage(save: Path) -> None:
-    rows = save.read_bytes().splitlines(keepends=True)
+    rows = lines_of(save.read_bytes())
     rows[4] = rows[4].replace(b'"turn"', b'"tuna"')
     save.write_bytes(b"".join(rows))
     told = run("replay", str(save))

@@ -109,7 +109,7 @@ class SeatChange(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SavedGame(msgspec.Struct, forbid_unknown_fields=True):
-    """A save, as a file holds it, to be made a table."""
+    """A save to be made a table: the file in base 64, or the lines that are in it."""
 
     save: Annotated[str, Meta(min_length=2)]
     name: Name = ""
