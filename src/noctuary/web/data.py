@@ -43,6 +43,9 @@ REVISION: Final = "0001"
 MIGRATION_LOCK: Final = 0x4E6F6374
 """Any number, the same in all processes: PostgreSQL lets one of them migrate at a time."""
 BUSY_SECONDS: Final = 10
+"""How long a busy database is waited for; then whoever asked is told to try again."""
+CONNECTIONS: Final = 16
+"""How many connections a process has to PostgreSQL, beside the one that listens."""
 
 metadata = MetaData(
     naming_convention={
@@ -166,8 +169,14 @@ class Data:
         self.is_postgres = url.get_backend_name() == "postgresql"
         self._appender = None if self.is_postgres else Appender(url)
         if self.is_postgres:
+            # No overflow: connections that come and go cost the most when there is most to do.
             self._readers = create_async_engine(
-                url, pool_size=8, pool_pre_ping=True, hide_parameters=True
+                url,
+                pool_size=CONNECTIONS,
+                max_overflow=0,
+                pool_timeout=BUSY_SECONDS,
+                pool_pre_ping=True,
+                hide_parameters=True,
             )
             self._writers = self._readers
         else:
