@@ -38,7 +38,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-REVISION: Final = "0001"
+REVISION: Final = "0003"
 """The latest step of the migrations."""
 MIGRATION_LOCK: Final = 0x4E6F6374
 """Any number, the same in all processes: PostgreSQL lets one of them migrate at a time."""
@@ -151,6 +151,17 @@ notes = Table(
     Column("text", Text, nullable=False),
 )
 """What a seat wrote down for itself."""
+
+
+clocks = Table(
+    "clocks",
+    metadata,
+    _table_id(primary_key=True),
+    Column("question", Integer, nullable=False),
+    Column("entry", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+)
+"""Until when the timed question of a table can be answered, since it was shown after an entry."""
 
 
 class DatabaseError(Exception):
