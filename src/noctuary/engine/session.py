@@ -165,7 +165,7 @@ class Session:
             seed=seed,
             seats=seats,
             names=names,
-            settings=game.read_settings(settings),
+            settings=game.read_settings(settings, state.pack),
             chance=chance,
             undo=undo or ("free" if seats == 1 else "strict"),
             created=time.time(),

@@ -56,7 +56,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         request_max_body_size=settings.largest_request,
         multipart_form_part_limit=MOST_PARTS,
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=4, minimum_size=2_000, exclude=["^/static"]
+            backend="gzip", gzip_compress_level=1, minimum_size=2_000, exclude=["^/static"]
         ),
         openapi_config=openapi(),
         logging_config=None,
