@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from importlib.metadata import version
 from typing import Annotated, Any
 
@@ -310,7 +311,7 @@ async def watch(socket: Socket, table_id: TableId) -> None:
     except Refused as refused:
         await refuse(socket, refused)
     else:
-        await attend(socket, send_changes(socket, token))
+        await attend(socket, partial(send_changes, socket, token))
 
 
 async def send_changes(socket: Socket, token: str) -> None:

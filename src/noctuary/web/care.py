@@ -169,7 +169,8 @@ def back_up(database: str, file: Path) -> int:
         if source.dialect.name == "postgresql":
             source.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
         data.migrate(target)
-        for table in metadata.sorted_tables:
+        there = inspect(source).get_table_names()
+        for table in [table for table in metadata.sorted_tables if table.name in there]:
             for rows in pieces(source, select(table)):
                 target.execute(insert(table), rows)
         count: int = target.execute(select(func.count()).select_from(data.tables)).scalar_one()

@@ -38,11 +38,14 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The latest step of the migrations."""
 MIGRATION_LOCK: Final = 0x4E6F6374
 """Any number, the same in all processes: PostgreSQL lets one of them migrate at a time."""
 BUSY_SECONDS: Final = 10
+"""How long a busy database is waited for; then whoever asked is told to try again."""
+CONNECTIONS: Final = 16
+"""How many connections a process has to PostgreSQL, beside the one that listens."""
 
 metadata = MetaData(
     naming_convention={
@@ -151,6 +154,17 @@ notes = Table(
 """What a seat wrote down for itself."""
 
 
+clocks = Table(
+    "clocks",
+    metadata,
+    _table_id(primary_key=True),
+    Column("question", Integer, nullable=False),
+    Column("entry", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+)
+"""Until when the timed question of a table can be answered, since it was shown after an entry."""
+
+
 class DatabaseError(Exception):
     """The database cannot be opened; the message says which, why and what to do."""
 
@@ -167,8 +181,14 @@ class Data:
         self.is_postgres = url.get_backend_name() == "postgresql"
         self._appender = None if self.is_postgres else Appender(url)
         if self.is_postgres:
+            # No overflow: connections that come and go cost the most when there is most to do.
             self._readers = create_async_engine(
-                url, pool_size=8, pool_pre_ping=True, hide_parameters=True
+                url,
+                pool_size=CONNECTIONS,
+                max_overflow=0,
+                pool_timeout=BUSY_SECONDS,
+                pool_pre_ping=True,
+                hide_parameters=True,
             )
             self._writers = self._readers
         else:

@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import select
@@ -18,7 +18,7 @@ from noctuary.engine.game import Game, Pack
 from noctuary.engine.session import Entry, Header, Session, read_entry, read_header, seal
 from noctuary.engine.squeeze import SmallLines, Unsqueezable, squeeze
 from noctuary.games import game as game_of
-from noctuary.web.data import Data, entries, packs, seats, tables
+from noctuary.web.data import Data, clocks, entries, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable, Unknown
 from noctuary.web.live import Live, Notice
 from noctuary.web.records import Holder
@@ -121,6 +121,14 @@ class Seat(msgspec.Struct):
     away: bool = False
 
 
+class KeptClock(NamedTuple):
+    """A timed question, the last entry when it was shown, and until when it can be answered."""
+
+    question: int
+    entry: int
+    due: float
+
+
 class OpenTable:
     """One table in memory. Whoever works with it holds its lock."""
 
@@ -138,6 +146,8 @@ class OpenTable:
         self.is_behind = False
         self.authors: dict[int, int | None] = {}
         """Which place made which entry."""
+        self.clock: KeptClock | None = None
+        """The clock that was started last."""
         self.shown: dict[tuple[int, int | None], Any] = {}
         """The present as the game's seats see it, made once for all who watch."""
 
@@ -249,6 +259,7 @@ class OpenTables:
                 header.files = read_files((await connection.execute(files)).scalar_one())
             rows = await entries_of(connection, open_table.id, 0)
             open_table.seats = await seats_of(connection, open_table.id)
+            open_table.clock = await clock_of(connection, open_table.id)
         lines = [encoder.encode(header) + b"\n", *(row.line for row in rows)]
         try:
             open_table.session = await read_session(lines, pack=await self._carried(header))
@@ -277,6 +288,7 @@ class OpenTables:
         async with self._data.reading() as connection:
             rows = await entries_of(connection, open_table.id, open_table.seq + 1)
             open_table.seats = await seats_of(connection, open_table.id)
+            open_table.clock = await clock_of(connection, open_table.id)
         open_table.session.take_in(row.line for row in rows)
         open_table.authors.update((row.seq, row.by) for row in rows)
 
@@ -360,6 +372,12 @@ async def seats_of(connection: AsyncConnection, table: str) -> list[Seat]:
         Seat(row.seat, row.plays, row.held, row.name, row.bot, row.away)
         for row in (await connection.execute(wanted)).all()
     ]
+
+
+async def clock_of(connection: AsyncConnection, table: str) -> KeptClock | None:
+    """The clock that was started last at a table."""
+    row = (await connection.execute(select(clocks).where(clocks.c.table_id == table))).one_or_none()
+    return None if row is None else KeptClock(row.question, row.entry, row.due)
 
 
 def write_files(files: dict[str, bytes]) -> bytes:

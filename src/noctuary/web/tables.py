@@ -60,7 +60,7 @@ class Tables:
         self._open_tables = OpenTables(data, live, self._writer, moments)
         self._thinker = Thinker()
         self._machines = MachinePlayers(self._open_tables, self._thinker, self._reply)
-        self._clocks = Clocks(self._open_tables, self._reply, live.here)
+        self._clocks = Clocks(data, self._open_tables, self._reply, live.here)
         self._making = Making(data)
         self.seating = Seating(data, live, self._open_tables)
         self.talk = Talk(data, live, self._open_tables, self.seating)
