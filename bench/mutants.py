@@ -68,6 +68,8 @@ def another_comparison(node: Any) -> str:
 
 def another_sign(node: Any) -> str:
     other = SIGNS.get(type(node.op))
+    if isinstance(node.op, ast.BitOr) and ast.unparse(node.right).split(".")[-1][0].isupper():
+        return ""  # a type: one of several classes
     return f"({ast.unparse(ast.BinOp(node.left, other(), node.right))})" if other else ""
 
 

@@ -7,15 +7,21 @@ import pytest
 
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.board import board, lasting
-from noctuary.games.when_darkness_comes.combat import adversaries, combat, flight, ranged
+from noctuary.games.when_darkness_comes.combat import (
+    adversaries,
+    combat,
+    flight,
+    ranged,
+    security,
+)
 from noctuary.games.when_darkness_comes.content.plot import Rounds, Spot, Supply
 from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
-from noctuary.games.when_darkness_comes.events import Flipped, StateChanged
+from noctuary.games.when_darkness_comes.events import Flipped, Spared, StateChanged
 from noctuary.games.when_darkness_comes.magic import control, magic, spells
-from noctuary.games.when_darkness_comes.moving import doors, fate, perception
+from noctuary.games.when_darkness_comes.moving import doors, fate, movement, perception
 from noctuary.games.when_darkness_comes.night import actions, setup
-from noctuary.games.when_darkness_comes.people import belongings, theft
-from noctuary.games.when_darkness_comes.state import Deal, Lasting, Result
+from noctuary.games.when_darkness_comes.people import belongings, damage, theft
+from noctuary.games.when_darkness_comes.state import Deal, Lasting, Result, Thrown
 from noctuary.games.when_darkness_comes.story import conditions, ending, scenario
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -81,10 +87,12 @@ def test_a_guard_that_walks_away_ends_its_own_combat_and_no_other() -> None:
 
 @pytest.mark.rule("WD-6.12")
 def test_a_room_goes_on_over_the_join_of_two_tiles() -> None:
-    rooms, ground = town().ground.rooms, town().ground
-    west, east = ground.first["school_west"], ground.first["school_east"]
-    shared = {*rooms[west : west + 64]} & {*rooms[east : east + 64]} - {-1}
-    assert shared, "a corridor of the school lies on both"
+    rooms, number = town().ground.rooms, town().ground.numbers
+    for row in range(1, 7):
+        west = {rooms[number[f"school_west.{row}.{col}"]] for col in range(4, 8)}
+        east = {rooms[number[f"school_east.{row}.{col}"]] for col in range(3)}
+        assert len(west) == len(east) == 1
+        assert (west == east) is (row in (3, 4)), "the corridor lies on both, and no classroom"
 
 
 @pytest.mark.rule("WD-2.4")
@@ -282,3 +290,93 @@ def test_every_so_many_rounds_from_one_on() -> None:
     assert scenario.matches(True, ("anything",))
     assert scenario.matches(("a", "b"), ("b",))
     assert not scenario.matches("a", ("b",))
+
+
+@pytest.mark.rule("WD-22.16", "WD-36.15")
+def test_a_turn_that_is_lost_spoils_the_walk_away() -> None:
+    for swing, walks in [(0, True), (-1, True), (-9, False)]:
+        t = Table("market_square", kirk=HERE).turn()
+        t.g.swing, t.g.points = swing, 6
+        security.WalkAway("kirk").run(t.g)
+        assert isinstance(t.g.agenda[-1], movement.BeginWalk) is walks
+        assert t.g.swing == 0
+
+
+@pytest.mark.rule("WD-28.8", "WD-36.6")
+def test_fate_in_a_flight_knows_that_it_is_one() -> None:
+    t = Table("market_square", kirk=HERE).turn()
+    flight.RollFlight("kirk").run(t.g)
+    assert fate.Heed("kirk", flight=True) in t.g.agenda
+    assert t.g.fled == ["kirk"]
+
+
+@pytest.mark.rule("WD-15.8", "WD-19.6")
+@pytest.mark.parametrize(
+    ("option", "rule"), [("sacrifice:hunter", "WD-15.8"), ("throw:chatterbox", "WD-19.6")]
+)
+def test_an_ally_or_a_nuisance_catches_a_blow_by_its_own_rule(option: str, rule: str) -> None:
+    t = Table("market_square", kirk=HERE).give("kirk", "hunter", "chatterbox").turn()
+    t.do(damage.SufferDamage("kirk", "zombie.1", attack=True))
+    assert t.options == ("take", "sacrifice:hunter", "throw:chatterbox")
+    t.reply(option)
+    assert (t["kirk"].damage, t["kirk"].failure) == (0, 1)
+    assert [event.rule for event in t.told(Spared)] == [rule]
+
+
+@pytest.mark.rule("WD-30.21", "WD-34.9")
+def test_a_thrown_weapon_pays_whoever_takes_it_unless_it_is_the_owner() -> None:
+    for taker, points in [("kirk", (4, 0)), ("sharon", (4 - 3, 3))]:
+        t = Table("market_square", kirk=HERE, sharon=HERE).change("kirk", vp=4)
+        t.show("fire_axe", HERE, found=True)
+        t.g.thrown["fire_axe"] = Thrown("kirk", 2)
+        belongings.gain(t.g, taker, "fire_axe", "taken", "WD-17.6")
+        assert (t["kirk"].vp, t["sharon"].vp) == points
+        assert t.g.thrown == {}
+
+
+@pytest.mark.rule("WD-10.24", "WD-10.27")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_guest_of_the_same_player_need_not_be_asked(seat: int) -> None:
+    t = Table("cafe", sharon="cafe.1.3", kirk="cafe.0.3").change("kirk", seat=seat)
+    t.turn("sharon").do(doors.AcceptInvitation("kirk", "sharon", "cafe.door.0"))
+    if seat:
+        assert t.g.question.seat == 1
+        assert t.at("kirk") == "cafe.0.3"
+        t.reply("accept", seat=1)
+    assert t.at("kirk") == "cafe.1.3"
+
+
+@pytest.mark.rule("WD-2.5", "WD-2.6")
+def test_an_attribute_with_one_value_left_is_set_by_itself() -> None:
+    g = GAME.new(seed=1, scenario="hollow_choir", seats=1)
+    for reply in ("build", "Victor", "skip", "skip", "skip", "speed:6", "attack:6", "dexterity:1"):
+        g.reply(reply)
+    while type(g.agenda[-1]).__name__ == "SetAttribute":
+        assert len(g.options) > 1
+        g.reply(g.options[-1])
+    assert sum(g.agenda[-1].draft.attributes) == 20
+
+
+@pytest.mark.rule("WD-7.2", "WD-7.8", "WD-7.22", "WD-36.25")
+@pytest.mark.parametrize(
+    ("swing", "exhausted", "points"), [(0, False, 7), (1, False, 14), (-1, False, 4), (0, True, 4)]
+)
+def test_points_are_doubled_and_halved(swing: int, exhausted: bool, points: int) -> None:
+    t = Table("market_square", kirk=HERE).sheet("kirk", defence=4).turn()
+    t.change("kirk", exhausted=exhausted)
+    t.g.swing = swing
+    movement.SetPoints("kirk", 3).run(t.g)
+    assert t.g.points == 2 * points
+    assert not t["kirk"].exhausted
+
+
+@pytest.mark.rule("WD-7.22")
+def test_the_second_movement_of_a_turn_exhausts_and_a_movement_ends_the_rest() -> None:
+    t = Table("market_square", kirk=HERE, sharon=HERE).turn("kirk")
+    t.g.points, t.g.fresh = 4, True
+    movement.BeginWalk("sharon").run(t.g)
+    assert t.g.fresh, "it is not her turn"
+    for exhausted in (False, True):
+        movement.BeginWalk("kirk").run(t.g)
+        assert t["kirk"].exhausted is exhausted
+    assert not t.g.fresh

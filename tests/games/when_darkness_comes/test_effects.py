@@ -34,9 +34,10 @@ from noctuary.games.when_darkness_comes.events import (
     Healed,
     StateChanged,
 )
+from noctuary.games.when_darkness_comes.night import deeds
 from noctuary.games.when_darkness_comes.night.effects import EFFECTS
 from noctuary.games.when_darkness_comes.seen.worth import result
-from noctuary.games.when_darkness_comes.state import LockChange, Settings
+from noctuary.games.when_darkness_comes.state import LockChange, Result, Settings
 from noctuary.games.when_darkness_comes.story.conditions import CONDITIONS
 from noctuary.games.when_darkness_comes.story.scenario import CarryOut, Moment
 from tests.games.when_darkness_comes.table import Table
@@ -69,6 +70,14 @@ actions:
             - {id: great, text: The great one, do: [{set_flag: great}]}
             - {id: small, text: The small one, do: [{set_flag: small}]}
       - set_flag: rung
+  - id: race
+    label: Race
+    where: {tile: market_square}
+    against: willing
+    stake: {least: 1, most: 2}
+    check: {kind: opposed, attribute: speed}
+    success: [{set_flag: faster}]
+    failure: [{set_flag: slower}]
 end:
   win: [{if: {counter: {name: gone, at_least: 9}}}]
 """
@@ -143,6 +152,32 @@ def test_an_action_uses_up_what_it_needs_and_may_ask_how_to_go_on() -> None:
     assert "rung" not in t.g.flags, "each effect is finished before the next"
     t.reply("choose:small")
     assert ("great" in t.g.flags, t.g.flags["small"], t.g.flags["rung"]) == (False, 1, 1)
+
+
+@pytest.mark.rule("WD-9.9", "WD-4.11")
+@pytest.mark.parametrize(("won", "points"), [(True, (4, 0)), (False, (0, 4))])
+def test_a_challenge_wants_consent_and_the_winner_takes_the_stake(
+    won: bool, points: tuple[int, int]
+) -> None:
+    t = on_stage(kirk=HERE, sharon=HERE).change("kirk", vp=2).change("sharon", vp=2).turn("kirk")
+    assert {"do:race:sharon:1", "do:race:sharon:2"} <= set(t.options)
+    t.reply("do:race:sharon:2").reply("decline", seat=1)
+    assert (t["kirk"].vp, t["sharon"].vp) == (2, 2)
+    t.g.result = Result("kirk", 3, success=won)
+    t.do(deeds.Collect("kirk", "sharon", "race", 2))
+    assert (t["kirk"].vp, t["sharon"].vp) == points
+    assert t.g.flags == {"faster" if won else "slower": 1}
+
+
+@pytest.mark.rule("WD-9.9", "WD-4.11")
+def test_nobody_stakes_more_than_both_have_and_who_leads_both_is_not_asked() -> None:
+    t = on_stage(kirk=HERE, sharon=HERE).change("kirk", vp=3).change("sharon", vp=1).turn("kirk")
+    assert [o for o in t.options if o.startswith("do:race")] == ["do:race:sharon:1"]
+    t.change("sharon", seat=0).do(deeds.Challenge("kirk", "sharon", "race", 1))
+    assert t.step != "Challenge"
+    t.change("sharon", seat=1).do(deeds.Challenge("kirk", "sharon", "race", 1))
+    assert t.step == "Challenge"
+    assert t.g.question.seat == 1
 
 
 # ── conditions ────────────────────────────────────────────────────────────────────────────────
