@@ -27,7 +27,7 @@ import pytest
 
 from bench.forked import ROOT, who_fails
 from bench.mutants import Mutant, applied, mutants
-from bench.patched import Child, Collected, Loaded, answers
+from bench.patched import Child, Collected, answers
 from noctuary.games import PACKAGES
 
 KEPT: Final = ROOT / ".venv" / "mutation"
@@ -202,13 +202,12 @@ class Judge:
 
     def patch(self, collected: Collected, changes: list[Change]) -> None:
         """Changes inside of functions, and those that no test runs."""
-        loaded = Loaded()
 
         def asked() -> Iterator[tuple[Change, Child]]:
             for change in changes:
                 seconds = self.seconds(change)
                 path = ROOT / self.game.folder / change.file
-                pairs = loaded.pairs(path, change.before, change.after)
+                pairs = collected.loaded.pairs(path, change.before, change.after)
                 if not seconds:
                     self.keep(change, "")
                 elif pairs and not change.file.startswith("content/"):

@@ -92,12 +92,14 @@ class Collected:
     def __init__(self, work: Callable[[Collected], None]) -> None:
         self.work = work
         self.items: dict[str, pytest.Item] = {}
+        self.loaded: Loaded
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = {item.nodeid: item for item in session.items}
         first = {item.path: item for item in reversed(session.items)}
         for item in first.values():  # so that children find the packs read
             runtestprotocol(item, log=False, nextitem=None)
+        self.loaded = Loaded()
         gc.freeze()
         self.work(self)
         return True
