@@ -18,6 +18,7 @@ import msgspec
 from noctuary.engine import chance
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
+from noctuary.engine.moments import Moment
 from noctuary.engine.question import Option, Question, SettingError, Wording
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
@@ -244,6 +245,13 @@ class Game:
     def story(self, state: Any, event: Event | None) -> str:
         """What is read aloud when this happens (None: at the beginning); empty if nothing is."""
         return ""
+
+    def moments(
+        self, before: Any, after: Any, events: Sequence[Event], seat: int | None
+    ) -> Sequence[Moment]:
+        """What one reply brought that is played out in the middle of the table, in order. `events`
+        are those that the seat may know; `before` and `after` are the whole table, secrets too."""
+        return ()
 
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         """The help pages, in the order in which they are best read."""

@@ -104,6 +104,7 @@ def table_context(sight: Sight) -> Record:
         "question": None if sight.past else question(sight, scene),
         "chapters": [],
         "history": history(sight),
+        "moments": sight.staged,
         "documents": documents(sight),
         "undo": undo(sight),
         "redo": {"enabled": sight.taking.redo, "url": f"{here}/redo"},

@@ -10,6 +10,7 @@ import msgspec
 
 from noctuary.engine.events import Event
 from noctuary.engine.game import Aid, Game, Pack
+from noctuary.engine.moments import Moment
 from noctuary.games.arkham_noir import (
     briefcase,
     closing,
@@ -22,7 +23,7 @@ from noctuary.games.arkham_noir import (
     turn,
 )
 from noctuary.games.arkham_noir.content import reading
-from noctuary.games.arkham_noir.seen import view, worth
+from noctuary.games.arkham_noir.seen import moments, view, worth
 from noctuary.games.arkham_noir.state import ArkhamNoir
 from noctuary.games.arkham_noir.words import WORDS, telling
 
@@ -65,6 +66,11 @@ class ArkhamNoirGame(Game):
 
     def story(self, state: ArkhamNoir, event: Event | None) -> str:
         return telling.story(state, event)
+
+    def moments(
+        self, before: ArkhamNoir, after: ArkhamNoir, events: Sequence[Event], seat: int | None
+    ) -> Sequence[Moment]:
+        return moments.moments(before, after, events)
 
     def worth(self, state: ArkhamNoir, seat: int) -> float:
         return worth.worth(state)
