@@ -271,6 +271,10 @@ class Sight(msgspec.Struct):
     """The moment before this one at which somebody was asked."""
     after: int | None = None
     """The moment after it."""
+    is_over: bool = False
+    """Whether the game has ended by now, whatever moment is shown."""
+    undone: list[int] = []
+    """The entries that have been taken back."""
     staged: list[Staged] = []
     """What the latest replies brought that is worth the middle of the table."""
 

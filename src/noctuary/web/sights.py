@@ -82,8 +82,18 @@ def _sight(
         undone_secrets=session.undone_secrets,
         before=asked_at(session, range(moment - 1, -1, -1)),
         after=asked_at(session, range(moment + 1, len(session.entries))),
+        is_over=open_table.state.outcome is not None,
+        undone=undone(session),
         staged=[] if moment != session.moment else staged(session, viewer.plays),
     )
+
+
+def undone(session: Session) -> list[int]:
+    """The entries that are no longer on the way to the present."""
+    way = set(session.way())
+    return [
+        entry.seq for entry in session.entries if entry.kind == "reply" and entry.seq not in way
+    ]
 
 
 def staged(session: Session, plays: int | None) -> list[Staged]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from noctuary.engine.question import Question
 from noctuary.engine.words import capital, sentence
 from noctuary.games.arkham_noir import events
 from noctuary.games.arkham_noir.content.cards import Effect
@@ -31,7 +32,6 @@ TONES: Final[dict[type, str]] = {
     events.TimeRanOut: "bad",
     events.LeadsRanOut: "bad",
 }
-PENALTIES: Final = ("time_area", "stability_area")
 
 
 class ArkhamNoirLook:
@@ -44,10 +44,11 @@ class ArkhamNoirLook:
         cards, asked = read(sight), sight.question
         view = cards.view
         return Scene(
-            view=msgspec.structs.asdict(board(cards)),
+            view=msgspec.structs.asdict(board(cards)) | {"offered": offered(cards)},
             options=options.options(asked.options, cards) if asked else [],
             subtitle=f"Arkham Noir · {capital(view.settings.mode)} · turn {view.turn}",
             subject=cards.name(view.leads_row[0]) if view.leads_row else "",
+            asked={"layout": "gallery"} if asked and is_menace_choice(asked, cards) else {},
         )
 
     def fan(self, sight: Sight) -> list[Any]:
@@ -58,7 +59,7 @@ class ArkhamNoirLook:
         match event:
             case events.StabilityChecked(failed=failed):
                 return "bad" if failed else "good"
-            case events.Moved(to=to) if to in PENALTIES:
+            case events.Moved(to="time_area"):
                 return "bad"
             case _:
                 return TONES.get(type(event), "")
@@ -196,6 +197,18 @@ def board(cards: Cards) -> Board:
         waivers=view.waivers,
         machine=view.machine_in_play,
     )
+
+
+def offered(cards: Cards) -> dict[str, MenaceFace]:
+    """Menaces that lie nowhere on the table and are being looked at."""
+    there = cards.view.active_menaces
+    return {card: cards.menace(card) for card in cards.view.menaces if card not in there}
+
+
+def is_menace_choice(asked: Question, cards: Cards) -> bool:
+    """Whether menaces are chosen from: they are shown as cards, with all that they do."""
+    shown = offered(cards)
+    return any(option.of("card") in shown for option in asked.options)
 
 
 def big_picture(cards: Cards) -> BigPicture:

@@ -76,7 +76,7 @@ def plain(option: Option) -> Button:
         "short": "",
         "short_card": "",
         "checks": "",
-        "warn": "",
+        "warn": option.warning,
         "area": "",
         "main": False,
     }
@@ -92,7 +92,11 @@ def acted(option: Option, cards: Cards) -> Button:
     if option.verb == "pass":
         return where | {"place": "discard_area", "cost": lost(option, cards) or "Nothing is lost"}
     number = number_of(cards, option.of("card"))
-    return where | {"label": f"Close Case {number}", "cost": lost(option, cards)}
+    return where | {
+        "label": f"Close Case {number}",
+        "cost": lost(option, cards),
+        "warn": option.warning,
+    }
 
 
 def played(option: Option, cards: Cards) -> Button:
