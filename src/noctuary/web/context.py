@@ -108,6 +108,7 @@ def table_context(sight: Sight) -> Record:
             "watchers": sight.watchers,
         },
         "view": scene.view,
+        "gauges": scene.gauges,
         "question": None if sight.past else question(sight, scene),
         "chapters": [],
         "history": history(sight),

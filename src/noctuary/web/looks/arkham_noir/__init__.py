@@ -12,7 +12,7 @@ from noctuary.engine.words import capital, sentence
 from noctuary.games.arkham_noir import events
 from noctuary.games.arkham_noir.content.cards import Effect
 from noctuary.games.arkham_noir.seen.view import View
-from noctuary.web.looks import Scene
+from noctuary.web.looks import Gauge, Scene
 from noctuary.web.looks.arkham_noir import end, options
 from noctuary.web.looks.arkham_noir.cards import (
     Cards,
@@ -48,6 +48,7 @@ class ArkhamNoirLook:
             options=options.options(asked.options, cards) if asked else [],
             subtitle=f"Arkham Noir · {capital(view.settings.mode)} · turn {view.turn}",
             subject=cards.name(view.leads_row[0]) if view.leads_row else "",
+            gauges=gauges(cards),
             asked={"layout": "gallery"} if asked and is_menace_choice(asked, cards) else {},
         )
 
@@ -197,6 +198,33 @@ def board(cards: Cards) -> Board:
         waivers=view.waivers,
         machine=view.machine_in_play,
     )
+
+
+def gauges(cards: Cards) -> list[Gauge]:
+    """What can end the game: time, stability, menaces; and how far the goal is reached."""
+    view = cards.view
+    if view.settings.mode == "classic":
+        goal = Gauge(
+            "Big Picture", "puzzle", view.puzzle_types, view.types_to_win, False, "big_picture"
+        )
+    else:
+        all_objectives = cards.objectives()
+        done = sum(one.scored for one in all_objectives)
+        goal = Gauge("Objectives", "puzzle", done, len(all_objectives), False, "objectives")
+    return [
+        Gauge("Time", "time", len(view.time_area), view.time_limit, True, "time_area"),
+        Gauge(
+            "Stability",
+            "stability",
+            len(view.stability_area),
+            view.stability_limit,
+            True,
+            "stability_area",
+        ),
+        Gauge("Menaces left", "menace", view.menace_deck, place="menaces"),
+        goal,
+        Gauge("Draw stack", "cards", view.draw_stack, place="leads"),
+    ]
 
 
 def offered(cards: Cards) -> dict[str, MenaceFace]:
