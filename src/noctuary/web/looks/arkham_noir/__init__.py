@@ -276,7 +276,7 @@ def piles(cards: Cards) -> list[Pile]:
         "removed": ("Box", "Out of the game", view.removed),
     }
     shown = [
-        Pile(zone, label, title, len(there), cards.clues(there))
+        Pile(zone, label, title, len(cards.clues(there)), cards.clues(there))
         for zone, (label, title, there) in zones.items()
         if zone != "removed" or any(card in view.clues for card in there)
     ]

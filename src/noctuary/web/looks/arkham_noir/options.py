@@ -171,8 +171,11 @@ def effects_of(effects: tuple[EffectLine, ...]) -> str:
 def refused(asked: tuple[Option, ...], cards: Cards) -> list[Button]:
     """What cannot be done, once a card: the case that comes nearest gives the reason."""
     legal = {option.of("card") for option in asked if option.enabled and option.verb == "play"}
+    can_close = any(option.enabled and option.verb == "close" for option in asked)
     nearest: dict[tuple[str, str], Option] = {}
     for option in asked:
+        if option.verb == "close" and can_close:
+            continue
         card = "" if option.verb == "close" else option.of("card")
         if not option.enabled and not (option.verb == "play" and card in legal):
             nearest.setdefault((option.verb, card), option)

@@ -41,7 +41,7 @@ function next() {
   shown = queue.shift() ?? null;
   if (!shown) return leave();
   const still = isStill();
-  const waits = !still && "story" in shown.dataset;
+  const waits = !still && ("story" in shown.dataset || root.dataset.moments === "wait");
   centre.className = `centre ${shown.dataset.kind} ${shown.dataset.tone}${still ? " still" : ""}${waits ? " waits" : ""}`;
   centre.querySelector(".centre-stage").replaceChildren(shown);
   if (!centre.matches(":popover-open")) centre.showPopover();
