@@ -59,7 +59,7 @@ document.addEventListener("htmx:after:swap", () => {
   unsaid.lines.push(...fresh.filter((li) => !li.classList.contains("turn")).map((li) => li.textContent.trim()));
   unsaid.awaited ||= question !== before.question;
   announce();
-  before = { question, line: lastLine(), seq: before.seq };
+  before = { question, line: lastLine(), seq: play()?.dataset.seq };
   strikeOut();
   if (fresh.length && !play()?.hasAttribute("data-past") && before.seq === "0") follow(true);
   if (isBack()) follow(true);
