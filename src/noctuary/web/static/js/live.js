@@ -51,18 +51,21 @@ function isBack() {
   return back;
 }
 
-let before = { question: play()?.dataset.question, line: lastLine(), seq: play()?.dataset.seq };
+let before = { question: play()?.dataset.question, line: lastLine() };
+let isOpening = play()?.dataset.seq === "0";
 document.addEventListener("htmx:after:swap", () => {
   for (const sent of document.querySelectorAll("[data-ui-sent]")) delete sent.dataset.uiSent;
   const fresh = [...document.querySelectorAll("#log > li")].filter((li) => Number(li.id.slice(4)) > before.line);
   const question = play()?.dataset.question;
-  unsaid.lines.push(...fresh.filter((li) => !li.classList.contains("turn")).map((li) => li.textContent.trim()));
+  unsaid.lines.push(...fresh.filter((li) => !li.matches(".turn, .details")).map((li) => li.textContent.trim()));
   unsaid.awaited ||= question !== before.question;
   announce();
-  before = { question, line: lastLine(), seq: play()?.dataset.seq };
+  before = { question, line: lastLine() };
   strikeOut();
-  if (fresh.length && !play()?.hasAttribute("data-past") && before.seq === "0") follow(true);
-  if (isBack()) follow(true);
+  if (isBack() || (isOpening && fresh.length)) {
+    isOpening = false;
+    follow(true);
+  }
   if (fresh.length) {
     const tones = fresh.map((li) => li.dataset.tone).filter(Boolean);
     document.dispatchEvent(
@@ -120,7 +123,7 @@ logPanel?.addEventListener(
 // New lines, fonts that arrive late, a drawer that opens: whatever makes it longer, its end is shown.
 if (logPanel) {
   // What is told at the beginning is read from its beginning.
-  if (play()?.dataset.seq === "0") following = false;
+  following = !isOpening;
   const watch = new ResizeObserver(() => following && logPanel.scrollTo(0, logPanel.scrollHeight));
   watch.observe(document.getElementById("log"));
   watch.observe(logPanel);
