@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from noctuary.engine import log
 from noctuary.engine.game import Setting
+from noctuary.engine.moments import Moment
 from noctuary.engine.question import Outcome, Question
 from noctuary.engine.session import Luck, Span, Undo
 
@@ -238,6 +239,13 @@ class Taking(msgspec.Struct):
     """Why nothing can be taken back."""
 
 
+class Staged(msgspec.Struct):
+    """Something that was played out in the middle of the table, and the entry that brought it."""
+
+    seq: int
+    moment: Moment
+
+
 class Sight(msgspec.Struct):
     """The table as one seat sees it at one moment."""
 
@@ -265,6 +273,12 @@ class Sight(msgspec.Struct):
     """The moment before this one at which somebody was asked."""
     after: int | None = None
     """The moment after it."""
+    is_over: bool = False
+    """Whether the game has ended by now, whatever moment is shown."""
+    undone: list[int] = []
+    """The entries that have been taken back."""
+    staged: list[Staged] = []
+    """What the latest replies brought that is worth the middle of the table."""
 
 
 class Receipt(msgspec.Struct):
