@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import noctuary
 from noctuary.cli import main
 from noctuary.games.dark_quarter.authoring import coverage, playtest, report, run
-from noctuary.games.dark_quarter.authoring.seeking import PLAYERS
+from noctuary.games.dark_quarter.authoring.seeking import PLAYERS, Seeker
 from noctuary.games.dark_quarter.game import GAME
 from tests.games.dark_quarter.broken import changed
 
@@ -55,6 +55,11 @@ def test_every_player_finds_an_end(player):
     assert one.fault == ""
     assert one.conclusions
     assert run.replays(pack, one)
+
+
+def test_a_branch_within_an_outcome_asks_for_the_dice_of_that_outcome():
+    seeker = Seeker(1, None, {"test:t_swell/3+.2.else": 0, "test:t_swell/0": 0, "test:t_jug/1": 0})
+    assert sorted(seeker.bands("t_swell")) == ["0", "3+"]
 
 
 @pytest.mark.rule("DQ-34.10", "DQ-40.1")
