@@ -446,6 +446,23 @@ def check(path: Path) -> None:
 
 @pack.command()
 @click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("--port", type=click.IntRange(0, 65535), help="Which port; else any that is free.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+def write(path: Path, port: int | None, no_browser: bool) -> None:
+    """Open the writer's desk on a pack: faults, words and the game beside your editor, taken in
+    anew whenever you save."""
+    from noctuary.authoring.desk import Desk
+    from noctuary.web.desk import write as serve_desk
+    from noctuary.web.serve import CannotServe
+
+    try:
+        serve_desk(Desk(game_of_pack(path), path), port, not no_browser, click.echo)
+    except CannotServe as error:
+        raise click.ClickException(str(error)) from error
+
+
+@pack.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
 @click.option("--only", default="", metavar="HABIT", help="One of them, with all its places.")
 @click.option("--all", "everything", is_flag=True, help="Every place of each limit passed.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
@@ -558,13 +575,15 @@ def schema(game: str) -> None:
 
 @pack.command()
 @click.argument("path", type=click.Path(path_type=Path))
-@click.option("--game", "game_id", default="arkham-noir", help="Whose pack it is.")
+@click.option("--game", "game_id", default="", help="Whose pack it is; `games` lists them.")
 def new(path: Path, game_id: str) -> None:
     """Begin a pack of your own: a copy of the built-in one, under a new id."""
     from noctuary.engine.packs import files_of, find_pack
-    from noctuary.games import game
+    from noctuary.games import PACKAGES, game
 
     own_id = path.name.replace("_", "-").lower()
+    if not game_id:
+        raise click.UsageError(f"say whose pack it is: --game {' or '.join(PACKAGES)}")
     if path.exists():
         raise click.UsageError(f"{path} exists already; choose another name")
     if not re.fullmatch("[a-z][a-z0-9-]{0,63}", own_id):

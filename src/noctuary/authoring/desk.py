@@ -137,12 +137,21 @@ class Desk:
         self.tools.change(self.state, fact, value)
         self.mark += 1
 
+    def where(self, text: str) -> str:
+        """The file and line in which a text stands; empty if it is nowhere any more."""
+        for name, texts in self.now.texts.items():
+            for line, written in texts:
+                if written == text:
+                    return f"{name} {line}"
+        return ""
+
     def _go_on(self) -> None:
         """The same place with the new text; or the old one, and why."""
         pack = self.now.pack
         if pack is None:
             errors = counted(self.now.errors, "error")
             self.notice = f"Still the text from before: the pack has {errors}."
+            self.broken = []
             return
         at = time.strftime("%H:%M:%S")
         why = self._moved(pack) if self.state is not None else self._anew(pack)

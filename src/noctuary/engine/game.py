@@ -193,6 +193,9 @@ class DeskTools(Protocol):
     def begun(self, pack: Any, place: str, team: tuple[str, ...], given: Mapping[str, int]) -> Any:
         """A game at one of these places, with some facts set by hand; LookupError if it cannot."""
 
+    def told(self, state: Any) -> Iterable[tuple[str, str]]:
+        """What was told since the last decision: each text as it is written, and as it is read."""
+
     def facts(self, state: Any) -> Iterable[Fact]:
         """All that the story remembers, and how it stands."""
 

@@ -100,6 +100,7 @@ def find(
     if save is not None and save.exists():
         return keeping.resume(save, screen)
     if what not in PACKAGES:
+        refuse_for_a_save(wanted)
         path = Path(what)
         if not path.exists():
             raise LookupError(f"{why_no_game(what)}, and there is no file of that name")
@@ -117,6 +118,17 @@ def find(
             wanted = Wanted(settings=chosen.settings, seats=chosen.seats, pack=chosen.pack)
             bots.update((seat, bot(name, seat)) for seat, name in chosen.bots.items())
     return begin(screen, game, wanted, save)
+
+
+def refuse_for_a_save(wanted: Wanted) -> None:
+    """A saved game goes on as it was begun: whatever cannot be had is said, not passed over."""
+    given = {"--pack": wanted.pack, "--seed": wanted.seed, "--set": wanted.settings}
+    named = [name for name, value in given.items() if value not in (None, {})]
+    if named:
+        raise SettingError(
+            f"a saved game keeps its own pack, seed and settings; leave out {named[0]}"
+            " (to try an edited pack on recorded games: noctuary pack write)"
+        )
 
 
 def offer_last(screen: Screen, game: Game) -> Session | None:
