@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import functools
 import importlib
-import operator
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
@@ -17,6 +15,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from noctuary.engine import chance
+from noctuary.engine.decoding import event_decoder, state_decoder
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.question import Option, Question, SettingError, Wording
@@ -460,15 +459,12 @@ class Game:
     @cached_property
     def decoder(self) -> msgspec.json.Decoder[State]:
         """Reads a state of this game; built when first needed, when all steps are known."""
-        kinds = kinds_of(Step, self.package)
-        for module in {kind.__module__ for kind in [*kinds, self.state]}:
-            vars(sys.modules[module])["AnyStep"] = union_of(kinds)
-        return msgspec.json.Decoder(self.state, dec_hook=self._decode)
+        return state_decoder(self.state, self.package, self._decode)
 
     @cached_property
     def event_decoder(self) -> msgspec.json.Decoder[Event]:
         """Reads an event of this game."""
-        return msgspec.json.Decoder(union_of(kinds_of(Event, self.package)))
+        return event_decoder(self.package)
 
     def _decode(self, kind: type, value: Any) -> Any:
         found = self.known_content(value)
@@ -495,24 +491,3 @@ def at_any_time(option: Option) -> Option:
 def streams(seed: int) -> dict[str, int]:
     """All named streams of a game with this seed."""
     return {name: chance.stream(seed, name) for name in STREAMS}
-
-
-def union_of(kinds: list[type]) -> Any:
-    """One type that stands for all of these: what a decoder needs to tell them apart."""
-    return functools.reduce(operator.or_, kinds)
-
-
-def kinds_of(kind: type, package: str) -> list[type]:
-    """All classes below `kind` that the engine or a game's package defines, by name."""
-    found: dict[str, type] = {}
-    waiting: list[type] = [kind]
-    while waiting:
-        inner: list[type] = waiting.pop().__subclasses__()
-        waiting += inner
-        for below in inner:
-            if not below.__module__.startswith((package + ".", "noctuary.engine.")):
-                continue
-            name = below.__qualname__
-            if found.setdefault(name, below) is not below:
-                raise TypeError(f"{package} has two {kind.__name__}s called {name}")
-    return [found[name] for name in sorted(found)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -18,8 +17,8 @@ from noctuary.games import PACKAGES
 from noctuary.games import game as game_of
 from noctuary.terminal import keeping
 from noctuary.terminal.drawing import drawing_of
+from noctuary.terminal.menu import Menu, when
 from noctuary.terminal.screen import Left, Screen
-from noctuary.terminal.settings import choose_settings
 from noctuary.terminal.sitting import Sitting
 
 WELL, A_FINDING = 0, 1
@@ -78,6 +77,7 @@ def sit(
     screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, Bot], save: Path | None
 ) -> int:
     """Find the game that is meant, and play until the person leaves."""
+    bots = dict(bots)
     session = find(screen, what, wanted, bots, save)
     if session is not None:
         check_seats(session, bots)
@@ -94,9 +94,9 @@ def sit(
 
 
 def find(
-    screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, Bot], save: Path | None
+    screen: Screen, what: str, wanted: Wanted, bots: dict[int, Bot], save: Path | None
 ) -> Session | None:
-    """A saved game, the one left last, or a new one."""
+    """A saved game, the one left last, or a new one; who was chosen to play is added to `bots`."""
     if save is not None and save.exists():
         return keeping.resume(save, screen)
     if what not in PACKAGES:
@@ -109,10 +109,13 @@ def find(
         session = offer_last(screen, game) if save is None and wanted.pack is None else None
         if session is not None:
             return session
-        settings = game.settings_with(game.pack(wanted.pack or game.default_pack).veils)
-        if wanted.pack is None or settings != game.settings:
-            chosen = choose_settings(screen, game, settings)
-            wanted = msgspec.structs.replace(wanted, settings=chosen)
+        menu = Menu(screen, game, wanted.pack)
+        if wanted.pack is None or menu.settings != game.settings:
+            chosen = menu.run()
+            if chosen.saved is not None:
+                return keeping.resume(chosen.saved, screen)
+            wanted = Wanted(settings=chosen.settings, seats=chosen.seats, pack=chosen.pack)
+            bots.update((seat, bot(name, seat)) for seat, name in chosen.bots.items())
     return begin(screen, game, wanted, save)
 
 
@@ -122,8 +125,7 @@ def offer_last(screen: Screen, game: Game) -> Session | None:
     if found is None:
         return None
     path, session = found
-    when = time.strftime("%d %B, %H:%M", time.localtime(path.stat().st_mtime))
-    screen.say(f"You left a game of {game.title} in turn {session.state.turn} on {when}.")
+    screen.say(f"You left a game of {game.title} in turn {session.state.turn} on {when(path)}.")
     return keeping.resume(path, screen) if screen.agrees("Go on with it?", True) else None
 
 

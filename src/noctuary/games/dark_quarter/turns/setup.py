@@ -43,10 +43,10 @@ SETTINGS: Final = (
     ),
     Setting(
         "untimed",
-        "No countdown",
+        "Countdown",
         (
-            Choice("no", "No", "Pivotal Choices run against the clock"),
-            Choice("yes", "Yes", "Pivotal Choices wait for you", -1),
+            Choice("no", "On", "Pivotal Choices run against the clock"),
+            Choice("yes", "Off", "Pivotal Choices wait for you", -1),
         ),
         "For everyone for whom a clock is no fair judge.",
         "DQ-R86",
