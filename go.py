@@ -31,6 +31,8 @@ if sys.version_info < (3, 11):  # noqa: UP036
 ROOT = Path(__file__).resolve().parent
 PROJECT = ROOT / "pyproject.toml"
 LOCK = ROOT / "requirements.lock"
+ANALYSTS_LOCK = ROOT / "requirements-analysts.lock"
+ANALYSTS_EXTRAS = ("analysis", "cluster", "env")
 BENCH_LOCK = ROOT / "requirements-bench.lock"
 PGSERVER_LOCK = ROOT / "requirements-pgserver.lock"
 VENV = ROOT / ".venv"
@@ -252,6 +254,7 @@ def noctuary(*arguments: str) -> int:
 
 def check() -> int:
     ensure_biome()
+    ensure_addition(ANALYSTS_LOCK, "what the analysts' tools stand on")
     failed = 0
     for name, (program, *arguments) in CHECKS.items():
         if program == str(BIOME) and not BIOME.exists():
@@ -300,8 +303,10 @@ def record(*arguments: str) -> int:
 def lock(*arguments: str) -> int:
     resolve = ("pip", "compile", "--quiet", "--universal", "--generate-hashes", "--no-header")
     on_top = ("--constraints", LOCK.name)
+    extras = [part for name in ANALYSTS_EXTRAS for part in ("--extra", name)]
     contents = {
         LOCK: ("pyproject.toml", "--group", "test"),
+        ANALYSTS_LOCK: ("pyproject.toml", *extras, *on_top),
         BENCH_LOCK: ("--group", "bench", *on_top),
         PGSERVER_LOCK: ("--group", "pgserver", *on_top),
     }

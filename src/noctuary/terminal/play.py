@@ -63,7 +63,9 @@ def play(
         chance="real" if real else "drawn",
         settings=named,
     )
-    machines = {seat: bot(name, seed or 0) for seat, name in (bots or {}).items()}
+    machines = dict(bots or {})
+    for name in machines.values():
+        bot(name)
     try:
         return sit(screen, what, wanted, machines, Path(save) if save else None)
     except (Left, KeyboardInterrupt):
@@ -75,7 +77,7 @@ def play(
 
 
 def sit(
-    screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, Bot], save: Path | None
+    screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, str], save: Path | None
 ) -> int:
     """Find the game that is meant, and play until the person leaves."""
     session = find(screen, what, wanted, bots, save)
@@ -84,7 +86,7 @@ def sit(
     while session is not None:
         try:
             drawing = drawing_of(session.game, session.state.pack)
-            again = Sitting(session, screen, drawing, bots).run()
+            again = Sitting(session, screen, drawing, players(session, bots)).run()
         finally:
             session.close()
         if not again:
@@ -94,7 +96,7 @@ def sit(
 
 
 def find(
-    screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, Bot], save: Path | None
+    screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, str], save: Path | None
 ) -> Session | None:
     """A saved game, the one left last, or a new one."""
     if save is not None and save.exists():
@@ -159,7 +161,12 @@ def read_seats(number: str) -> int:
     return int(number)
 
 
-def check_seats(session: Session, bots: Mapping[int, Bot]) -> None:
+def players(session: Session, bots: Mapping[int, str]) -> dict[int, Bot]:
+    """The machine players of a game: the same seed seats the same ones, here and in `simulate`."""
+    return {seat: bot(name, session.header.seed + seat) for seat, name in bots.items()}
+
+
+def check_seats(session: Session, bots: Mapping[int, str]) -> None:
     """Machine players need seats to sit on."""
     seats = session.header.seats
     strangers = [seat for seat in bots if seat >= seats]
