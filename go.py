@@ -32,6 +32,7 @@ ROOT = Path(__file__).resolve().parent
 PROJECT = ROOT / "pyproject.toml"
 LOCK = ROOT / "requirements.lock"
 ANALYSTS_LOCK = ROOT / "requirements-analysts.lock"
+ANALYSTS_PURPOSE = "what the analysts' tools stand on"
 ANALYSTS_EXTRAS = ("analysis", "cluster", "env")
 BENCH_LOCK = ROOT / "requirements-bench.lock"
 PGSERVER_LOCK = ROOT / "requirements-pgserver.lock"
@@ -254,7 +255,7 @@ def noctuary(*arguments: str) -> int:
 
 def check() -> int:
     ensure_biome()
-    ensure_addition(ANALYSTS_LOCK, "what the analysts' tools stand on")
+    ensure_addition(ANALYSTS_LOCK, ANALYSTS_PURPOSE)
     failed = 0
     for name, (program, *arguments) in CHECKS.items():
         if program == str(BIOME) and not BIOME.exists():
@@ -283,6 +284,7 @@ def test(*arguments: str) -> int:
 
 
 def bench(*arguments: str) -> int:
+    ensure_addition(ANALYSTS_LOCK, ANALYSTS_PURPOSE)
     ensure_addition(BENCH_LOCK, "the engines to compare with")
     return run("python", "-m", "bench", *arguments)
 

@@ -39,11 +39,12 @@ from noctuary.bots.guest import Guest, GuestFault, guest_kind, is_guest, source_
 from noctuary.bots.hint import Hint, hint
 from noctuary.bots.player import Bot
 from noctuary.bots.random import Random
-from noctuary.bots.table import answer, play
+from noctuary.bots.table import INTERJECTIONS, answer, play
 from noctuary.engine.faults import nearest
 
 __all__ = [
     "BOTS",
+    "INTERJECTIONS",
     "Bot",
     "Cautious",
     "DeepExpert",

@@ -12,8 +12,7 @@ from functools import partial
 from typing import Any
 
 from noctuary import IllegalReply, SaveError, Session, UndoError
-from noctuary.bots import Bot, answer
-from noctuary.bots.table import INTERJECTIONS
+from noctuary.bots import INTERJECTIONS, Bot, answer
 from noctuary.engine.log import log, past_label
 from noctuary.engine.question import Question
 from noctuary.engine.session import pause
