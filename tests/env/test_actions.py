@@ -31,7 +31,7 @@ def test_what_the_vocabulary_does_not_know_gets_a_spare_number() -> None:
     assert actions.number("swap:a:case_4") is actions.number("leave") is None
     menu = actions.menu(("leave", "pass", "swap:c:x"))
     assert menu.atoms == {1: "leave", 1 + SPARE: "pass", 2: "swap:c:x"}
-    assert menu.mask.sum() == 3
+    assert actions.mask(menu).sum() == 3
 
 
 def test_more_unknown_options_than_spare_numbers_are_refused() -> None:

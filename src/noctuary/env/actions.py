@@ -25,8 +25,6 @@ DONE: Final = 0
 """Enough has been picked; or, while another seat is asked, nothing to say."""
 SPARE: Final = 256
 """How many atoms that no vocabulary knows may be on offer at once."""
-MENUS: Final = 20_000
-"""How many menus are remembered."""
 
 PARTS: Final = re.compile(r"([:/.])")
 NUMBERED: Final = re.compile(r"(.*?)(0|[1-9]\d{0,5})")
@@ -86,10 +84,10 @@ def taken_apart(atom: str) -> tuple[str, list[str]]:
 
 
 class Menu(NamedTuple):
-    """What can be done now: each action's atom, and the mask."""
+    """What can be done now: each action's atom, and whether an atom alone is a whole reply."""
 
     atoms: dict[int, str]
-    mask: Mask
+    is_plain: bool
 
 
 class Actions:
@@ -105,7 +103,7 @@ class Actions:
         self.size = size
         """How many actions there are."""
         self._known: dict[str, int | None] = {}
-        self._menus: dict[tuple[tuple[str, ...], tuple[str, ...]], Menu] = {}
+        """Atoms that were counted before."""
 
     def number(self, atom: str) -> int | None:
         """The number of an atom; None if the vocabulary does not know it."""
@@ -128,15 +126,21 @@ class Actions:
 
     def menu(self, options: tuple[str, ...], picked: tuple[str, ...] = ()) -> Menu:
         """What can be picked next, after some atoms of an option were."""
-        key = (options, picked)
-        found = self._menus.get(key)
-        if found is None:
-            if len(self._menus) >= MENUS:
-                self._menus.clear()
-            found = self._menus[key] = self._made(following(options, picked))
-        return found
+        if not picked:
+            numbers = [self._known.get(option) for option in options]
+            if None not in numbers:
+                return Menu(dict(zip(numbers, options, strict=True)), True)  # type: ignore[arg-type]
+        is_plain = not any("+" in option for option in options)
+        return Menu(self._numbered(following(options, picked)), is_plain)
 
-    def _made(self, atoms: list[str]) -> Menu:
+    def mask(self, menu: Menu | None) -> Mask:
+        """1 for each action on offer."""
+        mask = np.zeros(self.size, np.int8)
+        if menu is not None:
+            mask[list(menu.atoms)] = 1
+        return mask
+
+    def _numbered(self, atoms: list[str]) -> dict[int, str]:
         menu: dict[int, str] = {}
         spare = iter(range(1, 1 + SPARE))
         for atom in atoms:
@@ -149,9 +153,7 @@ class Actions:
                     f"{self.vocabulary.game}, such as {atom!r}"
                 )
             menu[number] = atom
-        mask = np.zeros(self.size, np.int8)
-        mask[list(menu)] = 1
-        return Menu(menu, mask)
+        return menu
 
 
 def following(options: tuple[str, ...], picked: tuple[str, ...]) -> list[str]:

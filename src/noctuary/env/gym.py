@@ -92,7 +92,12 @@ class NoctuaryEnv(gymnasium.Env[Observation, Any]):
         return self.table.text(self.seat) if self.render_mode == "ansi" else None
 
     def _info(self) -> dict[str, Any]:
-        return {"options": self.table.state.options, "turn": self.table.state.turn}
+        menu = self.table.menu(self.seat)
+        return {
+            "options": self.table.state.options,
+            "actions": [] if menu is None else list(menu.atoms),
+            "turn": self.table.state.turn,
+        }
 
     def _let_others_play(self) -> None:
         """Until this seat is asked, or the game is over."""

@@ -43,6 +43,8 @@ class Seating:
         self._observer = Observer(length) if observe == "view" else None
         self.state: Any = None
         self.picked: tuple[str, ...] = ()
+        self._menu: tuple[Any, int, tuple[str, ...], Menu | None] = (None, 0, (), None)
+        """The menu that was made last, and what it was made for."""
         self.deal(0)
 
     def deal(self, seed: int, chance: str = "drawn") -> None:
@@ -77,31 +79,38 @@ class Seating:
         asked = self.state.question
         if asked is None:
             return None
-        options = asked.options if seat == asked.seat else asked.others.get(seat, ())
-        return self.actions.menu(options, self.picked) if options else None
+        known, whose, picked, menu = self._menu
+        if known is not asked or whose != seat or picked is not self.picked:
+            options = asked.options if seat == asked.seat else asked.others.get(seat, ())
+            menu = self.actions.menu(options, self.picked) if options else None
+            self._menu = (asked, seat, self.picked, menu)
+        return menu
 
     def act(self, seat: int, action: int) -> bool:
         """Do what an action says; False if it is not on offer."""
         menu = self.menu(seat)
         if menu is None or action not in menu.atoms:
             return False
-        picked = (*self.picked, menu.atoms[action]) if action != DONE else self.picked
-        if action != DONE and leads_on(self.state.options_for(seat), picked):
-            self.picked = picked
+        if menu.is_plain:
+            self.state.reply(menu.atoms[action], seat)
             return True
-        self.picked = ()
-        self.state.reply("+".join(picked), seat)
+        picked = self.picked if action == DONE else (*self.picked, menu.atoms[action])
+        options = self.state.options_for(seat)
+        if action != DONE and following(options, picked) != [""]:
+            self.picked = picked
+        else:
+            self.picked = ()
+            self.state.reply("+".join(picked), seat)
         return True
 
     def observation(self, seat: int, asked: bool = True) -> Observation:
         """The seat's own view and what it may do; while it is not asked, that is nothing."""
         menu = self.menu(seat) if asked else None
-        mask = np.zeros(self.actions.size, np.int8) if menu is None else menu.mask.copy()
+        mask = self.actions.mask(menu)
         if self._observer is None:
             return {"action_mask": mask}
-        words = () if menu is None else (f"asked={type(self.state.agenda[-1]).__name__}",)
-        picks = () if menu is None else tuple(f"picked={atom}" for atom in self.picked)
-        seen = self._observer.array(self.game.view(self.state, seat), *words, *picks)
+        words = () if menu is None else (type(self.state.agenda[-1]).__name__, *self.picked)
+        seen = self._observer.array(self.game.view(self.state, seat), *words)
         return {"observation": seen, "action_mask": mask}
 
     def result(self, seat: int) -> float:
@@ -121,17 +130,6 @@ class Seating:
         shown = question.options if self.state.options_for(seat) else ()
         lines += [f"  {one.id:<28}{one.label}" for one in shown if one.enabled]
         return "\n".join(lines)
-
-
-def leads_on(options: tuple[str, ...], picked: tuple[str, ...]) -> bool:
-    """Whether something is still to be picked after these, or to be left.
-
-    >>> leads_on(("a", "a+b", "c"), ("a",)), leads_on(("a", "a+b", "c"), ("c",))
-    (True, False)
-    """
-    if len(picked) == 1 and picked[0] in options and not any("+" in one for one in options):
-        return False
-    return following(options, picked) != [""]
 
 
 __all__ = ["ILLEGAL", "LENGTH", "MOST_DECISIONS", "Observation", "Observe", "Reward", "Seating"]
