@@ -238,11 +238,16 @@ def play(ctx: click.Context, /, game: str, bots: dict[str, str], **options: Any)
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--at", type=int, metavar="N", help="Only what was asked at this moment.")
-def replay(file: Path, at: int | None) -> None:
+@click.option("--browser", is_flag=True, help="Lay it on a table in the browser.")
+@click.option("--port", type=click.IntRange(0, 65535), help="For the browser: which port.")
+def replay(file: Path, at: int | None, browser: bool, port: int | None) -> None:
     """Tell a saved game from its beginning, or show one moment of it."""
     from noctuary.engine.words import visible
 
     session = read_save(file)
+    if browser:
+        replay_in_browser(file, at, port)
+        return
     if at is not None:
         show_moment(session, at)
         return
@@ -251,6 +256,17 @@ def replay(file: Path, at: int | None) -> None:
         lines = [session.game.tell(state, event) for event in session.events(moment)]
         for line in filter(None, lines):
             click.echo(f"{moment:>5}  {visible(line)}")
+
+
+def replay_in_browser(file: Path, at: int | None, port: int | None) -> None:
+    """Serve a copy of a saved game until somebody ends it."""
+    from noctuary.web.replaying import replay
+    from noctuary.web.serve import CannotServe
+
+    try:
+        replay(file, at, port, open_browser=port is None, say=click.echo)
+    except CannotServe as error:
+        raise click.ClickException(str(error)) from error
 
 
 def read_save(file: Path) -> Any:
@@ -421,6 +437,33 @@ def seats_of_bots(bots: tuple[str, ...]) -> tuple[str, dict[int, str]]:
             f"{rest[0]!r} and {rest[1]!r} cannot both play every seat; write --bot 0={rest[0]}"
         )
     return (rest[0] if rest else "random"), seated
+
+
+@main.command()
+@click.argument("game")
+@click.option("--games", "number", type=click.IntRange(2), default=200, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many cores; else all.")
+@CLUSTER
+@click.option("--write", is_flag=True, help="Keep the labels, for the shelf to show.")
+def label(
+    game: str, number: int, seed: int, jobs: int | None, cluster: str | None, write: bool
+) -> None:
+    """Work out from many games how long, how hard and how lucky each story of GAME is."""
+    import noctuary
+    from noctuary.simulate.labelling import labelled, stories_of, write_labels
+    from noctuary.spread import spread
+
+    rules_of = noctuary.game(game)
+    with spread(jobs, cluster) as crew:
+        found = [labelled(rules_of, one, number, seed, crew) for one in stories_of(rules_of)]
+    for one in found:
+        wins = ", ".join(f"{name} wins {share:.0%}" for name, share in one.wins.items())
+        luck = "" if one.luck is None else f", luck {one.luck:.0%}"
+        length = f"{one.decisions:g} decisions, {one.turns:g} turns, {one.reading:g} min of reading"
+        click.echo(f"{one.story or game}: {length}, {one.branching:g} options; {wins}{luck}")
+    if write:
+        click.echo(f"{write_labels(rules_of, found)} holds them.")
 
 
 @main.command()
