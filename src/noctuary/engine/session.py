@@ -148,7 +148,7 @@ class Session:
         game: Game,
         seed: int | None = None,
         seats: int = 1,
-        pack: str | None = None,
+        pack: str | Pack | None = None,
         chance: str = "drawn",
         undo: Undo | None = None,
         names: tuple[str, ...] = (),

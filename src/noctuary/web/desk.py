@@ -35,7 +35,7 @@ def write(desk: Desk, port: int | None, open_browser: bool, say: Callable[[str],
     listening = listen(LOCAL, port if port is not None else 0)
     url = f"http://{LOCAL}:{listening.getsockname()[1]}/"
 
-    def ready() -> None:
+    async def ready() -> None:
         say(f"The writer's desk is at {url} (Ctrl+C ends it)")
         if open_browser:
             webbrowser.open(url)
