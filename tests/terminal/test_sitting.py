@@ -253,6 +253,13 @@ def test_a_menace_is_told_with_what_it_does() -> None:
     assert "From then on: darkness clues have the time icon." in shown
 
 
+def test_what_a_pack_can_tell_in_outline_is_asked_before_its_game() -> None:
+    coat = Path(__file__).parents[2] / "docs" / "packs" / "warm-coat"
+    shown = played("dark-quarter", "6", "", "q", drawn=True, typed=True, pack=str(coat)).text
+    assert "6) An old man who is freezing: As it is written" in shown
+    assert "6) An old man who is freezing: In outline" in shown
+
+
 def test_settings_can_be_chosen_before_a_game() -> None:
     shown = played("arkham-noir", "1", "9", "", "q", "concede", "y", drawn=True, typed=True)
     assert "1) Mode: Classic" in shown.text

@@ -40,12 +40,15 @@ class Row(NamedTuple):
 class Menu:
     """A new game as it would begin now; every line can be changed by its number."""
 
-    def __init__(self, screen: Screen, game: Game) -> None:
+    def __init__(self, screen: Screen, game: Game, pack: str | None = None) -> None:
         self.screen = screen
         self.game = game
         self.packs = {id: title_of(path) for id, path in game.packs().items()}
-        self.pack = game.default_pack
-        self.chosen = {setting.name: 0 for setting in game.settings}
+        self.pack = pack or game.default_pack
+        if self.pack not in self.packs:
+            self.packs[self.pack] = title_of(Path(self.pack))
+        self.chosen: dict[str, int] = {}
+        """Which choice of each setting is made; the first, if nothing is said."""
         self.seats = 1
         self.players: dict[int, str] = {}
 
@@ -74,8 +77,13 @@ class Menu:
         pack = None if self.pack == self.game.default_pack else self.pack
         return Chosen(None, pack, self._settings(), self.seats, bots)
 
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """The game's own settings, and what the story can tell in outline."""
+        return self.game.settings_with(self.game.pack(self.pack).veils)
+
     def _settings(self) -> dict[str, str | int]:
-        return {s.name: s.choices[self.chosen[s.name]].value for s in self.game.settings}
+        return {s.name: s.choices[self.chosen.get(s.name, 0)].value for s in self.settings}
 
     # ── what is shown ─────────────────────────────────────────────────────────────────────────
 
@@ -90,8 +98,8 @@ class Menu:
         rows = []
         if len(self.packs) > 1:
             rows.append(Row(f"Story: {self.packs[self.pack]}", self._next_pack))
-        for setting in self.game.settings:
-            choice = setting.choices[self.chosen[setting.name]]
+        for setting in self.settings:
+            choice = setting.choices[self.chosen.get(setting.name, 0)]
             rows.append(Row(f"{setting.title}: {told(choice)}", self._changing(setting)))
         low, high = self._bounds
         if low < high:
@@ -124,7 +132,7 @@ class Menu:
         def change() -> None:
             all_of_them = list(range(len(setting.choices)))
             self.chosen[setting.name] = self._one_of(
-                all_of_them, self.chosen[setting.name], lambda at: told(setting.choices[at])
+                all_of_them, self.chosen.get(setting.name, 0), lambda at: told(setting.choices[at])
             )
 
         return change

@@ -110,7 +110,7 @@ class SeatChange(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SavedGame(msgspec.Struct, forbid_unknown_fields=True):
-    """A save, as a file holds it, to be made a table."""
+    """A save to be made a table: the file in base 64, or the lines that are in it."""
 
     save: Annotated[str, Meta(min_length=2)]
     name: Name = ""
@@ -154,6 +154,8 @@ class GameInfo(msgspec.Struct):
     settings: tuple[Setting, ...]
     packs: list[str]
     default_pack: str
+    pack_settings: dict[str, tuple[Setting, ...]] = {}
+    """What else can be decided with a pack: what is told in outline."""
 
 
 class Shelf(msgspec.Struct):
