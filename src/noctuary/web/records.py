@@ -10,7 +10,7 @@ from msgspec import Meta
 from noctuary.engine import log
 from noctuary.engine.game import Setting
 from noctuary.engine.moments import Moment
-from noctuary.engine.question import Outcome, Question
+from noctuary.engine.question import Description, Outcome, Question
 from noctuary.engine.session import Luck, Span, Undo
 
 API_VERSION: Final = 2
@@ -244,6 +244,8 @@ class Staged(msgspec.Struct):
 
     seq: int
     moment: Moment
+    things: tuple[Description, ...] = ()
+    """What it is about, in words: it may have left the table meanwhile."""
 
 
 class Sight(msgspec.Struct):

@@ -99,12 +99,14 @@ def undone(session: Session) -> list[int]:
 def staged(session: Session, plays: int | None) -> list[Staged]:
     """What the latest replies brought that is played out in the middle of the table."""
     game = session.game
-    found = []
+    found: list[Staged] = []
     for entry in session.entries[-LATEST:]:
         if entry.kind == "reply":
             heard = [e for e in session.events(entry.seq) if game.may_know(e, plays)]
             before, after = session.moment_before(entry), session.awake(entry)
-            found += [Staged(entry.seq, m) for m in game.moments(before, after, heard, plays)]
+            for moment in game.moments(before, after, heard, plays):
+                told = (game.describe(after, thing) for thing in moment.about)
+                found.append(Staged(entry.seq, moment, tuple(filter(None, told))))
     return found
 
 
