@@ -315,6 +315,15 @@ def test_a_disk_is_placed_face_up_or_down_and_leaves_again() -> None:
 
 
 @pytest.mark.rule("WD-40.1")
+def test_nothing_is_placed_without_a_free_copy_or_without_a_place() -> None:
+    t = two()
+    t.g.box = ["number_1"]
+    happens(t, "place_disk", PlaceDisk(numbered=1, tag="nowhere"))
+    happens(t, "place_disk", PlaceDisk(disk="zombie", building="cafe"))
+    assert (t.g.box, t.g.shown, t.g.hidden) == (["number_1"], {}, {})
+
+
+@pytest.mark.rule("WD-40.1")
 def test_a_random_mark_gives_back_what_lay_there() -> None:
     t = two()
     for mark in t.g.layout.marks("cafe"):
