@@ -174,7 +174,7 @@ def test_nobody_stakes_more_than_both_have_and_who_leads_both_is_not_asked() -> 
     t = on_stage(kirk=HERE, sharon=HERE).change("kirk", vp=3).change("sharon", vp=1).turn("kirk")
     assert [o for o in t.options if o.startswith("do:race")] == ["do:race:sharon:1"]
     t.change("sharon", seat=0).do(deeds.Challenge("kirk", "sharon", "race", 1))
-    assert t.step != "Challenge"
+    assert t.pool, "both roll at once"
     t.change("sharon", seat=1).do(deeds.Challenge("kirk", "sharon", "race", 1))
     assert t.step == "Challenge"
     assert t.g.question.seat == 1
@@ -312,6 +312,15 @@ def test_a_disk_is_placed_face_up_or_down_and_leaves_again() -> None:
     happens(t, "remove_disk", Target(numbered=1))
     assert t.g.hidden == {}
     assert t.g.box == ["number_1"]
+
+
+@pytest.mark.rule("WD-40.1")
+def test_nothing_is_placed_without_a_free_copy_or_without_a_place() -> None:
+    t = two()
+    t.g.box = ["number_1"]
+    happens(t, "place_disk", PlaceDisk(numbered=1, tag="nowhere"))
+    happens(t, "place_disk", PlaceDisk(disk="zombie", building="cafe"))
+    assert (t.g.box, t.g.shown, t.g.hidden) == (["number_1"], {}, {})
 
 
 @pytest.mark.rule("WD-40.1")
