@@ -172,6 +172,7 @@ def games(as_json: bool) -> None:
             "seats": list(game.seats),
             "packs": sorted(game.packs()),
             "settings": {s.name: [choice.value for choice in s.choices] for s in game.settings},
+            "veils": veils_of_packs(game),
         }
         for game in all_games()
     ]
@@ -180,6 +181,15 @@ def games(as_json: bool) -> None:
         return
     for row in rows:
         click.echo(f"{row['id']:<22}{row['title']} - {row['tagline']}")
+
+
+def veils_of_packs(game: Any) -> dict[str, list[str]]:
+    """The settings with which a pack tells something in outline, by its id."""
+    from noctuary.engine.game import veil_settings
+    from noctuary.engine.packs import manifest_of
+
+    found = {name: veil_settings(manifest_of(path).veils) for name, path in game.packs().items()}
+    return {name: [one.name for one in settings] for name, settings in found.items() if settings}
 
 
 def pairs(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
@@ -272,9 +282,10 @@ def replay_in_browser(file: Path, at: int | None, port: int | None) -> None:
 def read_save(file: Path) -> Any:
     """A saved game to look at: the file is not touched, and may be open elsewhere."""
     import noctuary
+    from noctuary.zipped import contents
 
-    with file.open("rb") as rows:
-        session = noctuary.Session.read(rows.readlines(), noctuary.game, recover=True)
+    found = contents(file.read_bytes(), recover=True)
+    session = noctuary.Session.of_contents(found, recover=True)
     if session.notice:
         click.echo(session.notice, err=True)
     return session
@@ -313,8 +324,7 @@ def odds(
 
     if what in PACKAGES or not Path(what).exists():
         game, seats = noctuary.game(what), seats_of(settings)
-        chosen: dict[str, Any] = game.read_settings(settings)
-        state = game.new(seats=seats, **deal, **chosen)
+        state = game.new(seats=seats, **deal, **settings)
     else:
         session = read_save(Path(what))
         state = session.at(session.moment if at is None else at)
@@ -525,6 +535,45 @@ def check(path: Path) -> None:
     click.echo(f"{found.id} {found.version}: no faults.")
 
 
+@pack.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("--port", type=click.IntRange(0, 65535), help="Which port; else any that is free.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+def write(path: Path, port: int | None, no_browser: bool) -> None:
+    """Open the writer's desk on a pack: faults, words and the game beside your editor, taken in
+    anew whenever you save."""
+    from noctuary.authoring.desk import Desk
+    from noctuary.web.desk import write as serve_desk
+    from noctuary.web.serve import CannotServe
+
+    try:
+        serve_desk(Desk(game_of_pack(path), path), port, not no_browser, click.echo)
+    except CannotServe as error:
+        raise click.ClickException(str(error)) from error
+
+
+@pack.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("--only", default="", metavar="HABIT", help="One of them, with all its places.")
+@click.option("--all", "everything", is_flag=True, help="Every place of each limit passed.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def style(ctx: click.Context, path: Path, only: str, everything: bool, as_json: bool) -> None:
+    """Count the habits of a pack's prose, and hold them against the limits in its pack.yaml."""
+    import msgspec
+
+    from noctuary.authoring.style import named, style_of, told
+
+    habit = named(only) if only else ""
+    report = style_of(path)
+    if as_json:
+        click.echo(json.dumps(msgspec.to_builtins(report), indent=2))
+    else:
+        for line in told(report, habit, everything):
+            click.echo(line)
+    ctx.exit(A_FINDING if report.passed else WELL)
+
+
 def author_tools(path: Path) -> Any:
     """The tools for authors that the game of a pack has."""
     game = game_of_pack(path)
@@ -618,13 +667,15 @@ def schema(game: str) -> None:
 
 @pack.command()
 @click.argument("path", type=click.Path(path_type=Path))
-@click.option("--game", "game_id", default="arkham-noir", help="Whose pack it is.")
+@click.option("--game", "game_id", default="", help="Whose pack it is; `games` lists them.")
 def new(path: Path, game_id: str) -> None:
     """Begin a pack of your own: a copy of the built-in one, under a new id."""
     from noctuary.engine.packs import files_of, find_pack
-    from noctuary.games import game
+    from noctuary.games import PACKAGES, game
 
     own_id = path.name.replace("_", "-").lower()
+    if not game_id:
+        raise click.UsageError(f"say whose pack it is: --game {' or '.join(PACKAGES)}")
     if path.exists():
         raise click.UsageError(f"{path} exists already; choose another name")
     if not re.fullmatch("[a-z][a-z0-9-]{0,63}", own_id):

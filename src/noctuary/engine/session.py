@@ -32,6 +32,19 @@ Span = Literal["step", "turn", "scene"]
 Luck = Literal["same", "new"]
 
 
+STUMBLES: Final = (
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    RecursionError,
+)
+"""What the rules raise over a position that somebody made up."""
+LONGEST_REASON: Final = 80
+
+
 class UndoError(ValueError):
     """This cannot be taken back, or done again; the message says why."""
 
@@ -152,7 +165,7 @@ class Session:
             seed=seed,
             seats=seats,
             names=names,
-            settings=game.read_settings(settings),
+            settings=game.read_settings(settings, state.pack),
             chance=chance,
             undo=undo or ("free" if seats == 1 else "strict"),
             created=time.time(),
@@ -244,7 +257,8 @@ class Session:
         """What happened in one entry."""
         entry = self.entries[seq]
         if entry.events and isinstance(entry.events[0], msgspec.Raw):
-            entry.events = tuple(read_event(self.game, raw) for raw in entry.events)
+            raws = self.as_read(entry).events
+            entry.events = tuple(read_event(self.game, raw) for raw in raws)
         return list(entry.events)
 
     @property
@@ -260,8 +274,12 @@ class Session:
     def awake(self, entry: Entry) -> Any:
         """The state of an entry that has one; made of its bytes when somebody first looks."""
         if isinstance(entry.state, msgspec.Raw):
-            entry.state = read_state(self.game, entry.state)
+            entry.state = read_state(self.game, self.as_read(entry).state)
         return entry.state
+
+    def as_read(self, entry: Entry) -> Entry:
+        """An entry with the bytes of its state and its events."""
+        return entry
 
     def take_in(self, rows: Iterable[bytes]) -> None:
         """Entries that were added elsewhere, as lines."""
@@ -306,6 +324,7 @@ class Session:
         if not session.entries:
             raise SaveError("the save holds no game: it was cut off before the first entry")
         session._settle()
+        session._show()
         return session
 
     # ── inside ────────────────────────────────────────────────────────────────────────────────
@@ -406,6 +425,20 @@ class Session:
             way.pop()
         return way[-1]
 
+    def _show(self) -> None:
+        """Look once at the present from every seat, so that a position that no play leads to is
+        refused here and not when somebody sits before it."""
+        state = self.state
+        try:
+            for seat in (*range(state.seats), None):
+                self.game.view(state, seat)
+            self.game.question(state, state.seat)
+        except STUMBLES as error:
+            raise SaveError(
+                f"the save ends in a position of {self.game.title} that no play leads to: "
+                f"{type(error).__name__} {str(error)[:LONGEST_REASON]}"
+            ) from error
+
     def _read_line(self, row: bytes) -> str:
         """Take one line in; says what is wrong with it, if anything is."""
         if not row.endswith(b"\n"):
@@ -413,7 +446,7 @@ class Session:
         if not sealed(row):
             return "is damaged"
         try:
-            entry = _lines.decode(row)
+            entry = read_entry(row)
         except UNREADABLE as error:
             return f"is damaged ({error})"
         fault = self._misplaced(entry)
@@ -486,6 +519,11 @@ def sealed(row: bytes) -> bool:
     """Whether a line still is what was written."""
     body, found, crc = row.rpartition(b',"crc":"')
     return bool(found) and crc == b'%08x"}\n' % zlib.crc32(body + b"}")
+
+
+def read_entry(row: bytes) -> Entry:
+    """A line as an entry; its events and its state stay bytes."""
+    return _lines.decode(row)
 
 
 def read_header(row: bytes) -> Header:

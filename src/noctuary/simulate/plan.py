@@ -60,7 +60,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         """A plan that can be played: bad settings, packs, seats or players raise their errors.
         `seated` puts players on seats of their own, `bot` plays the rest."""
         given = settings or {}
-        read = game.read_settings(given)
+        read = game.read_settings(given, game.pack(pack or game.default_pack))
         players = players_by_seat(seats, bot, seated or {})
         content = None if pack is None else game.pack(pack)
         plan = cls(

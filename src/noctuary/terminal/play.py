@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -18,8 +17,8 @@ from noctuary.games import PACKAGES
 from noctuary.games import game as game_of
 from noctuary.terminal import keeping
 from noctuary.terminal.drawing import drawing_of
+from noctuary.terminal.menu import Menu, when
 from noctuary.terminal.screen import Left, Screen
-from noctuary.terminal.settings import choose_settings
 from noctuary.terminal.sitting import Sitting
 
 WELL, A_FINDING = 0, 1
@@ -80,6 +79,7 @@ def sit(
     screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, str], save: Path | None
 ) -> int:
     """Find the game that is meant, and play until the person leaves."""
+    bots = dict(bots)
     session = find(screen, what, wanted, bots, save)
     if session is not None:
         check_seats(session, bots)
@@ -96,23 +96,41 @@ def sit(
 
 
 def find(
-    screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, str], save: Path | None
+    screen: Screen, what: str, wanted: Wanted, bots: dict[int, str], save: Path | None
 ) -> Session | None:
-    """A saved game, the one left last, or a new one."""
+    """A saved game, the one left last, or a new one; who was chosen to play is added to `bots`."""
     if save is not None and save.exists():
         return keeping.resume(save, screen)
     if what not in PACKAGES:
+        refuse_for_a_save(wanted)
         path = Path(what)
         if not path.exists():
             raise LookupError(f"{why_no_game(what)}, and there is no file of that name")
         return keeping.resume(path, screen)
     game = game_of(what)
-    if screen.typed and wanted == Wanted() and not bots:
-        session = offer_last(screen, game) if save is None else None
+    if screen.typed and wanted == Wanted(pack=wanted.pack) and not bots:
+        session = offer_last(screen, game) if save is None and wanted.pack is None else None
         if session is not None:
             return session
-        wanted = msgspec.structs.replace(wanted, settings=choose_settings(screen, game))
+        menu = Menu(screen, game, wanted.pack)
+        if wanted.pack is None or menu.settings != game.settings:
+            chosen = menu.run()
+            if chosen.saved is not None:
+                return keeping.resume(chosen.saved, screen)
+            wanted = Wanted(settings=chosen.settings, seats=chosen.seats, pack=chosen.pack)
+            bots.update(chosen.bots)
     return begin(screen, game, wanted, save)
+
+
+def refuse_for_a_save(wanted: Wanted) -> None:
+    """A saved game goes on as it was begun: whatever cannot be had is said, not passed over."""
+    given = {"--pack": wanted.pack, "--seed": wanted.seed, "--set": wanted.settings}
+    named = [name for name, value in given.items() if value not in (None, {})]
+    if named:
+        raise SettingError(
+            f"a saved game keeps its own pack, seed and settings; leave out {named[0]}"
+            " (to try an edited pack on recorded games: noctuary pack write)"
+        )
 
 
 def offer_last(screen: Screen, game: Game) -> Session | None:
@@ -121,14 +139,13 @@ def offer_last(screen: Screen, game: Game) -> Session | None:
     if found is None:
         return None
     path, session = found
-    when = time.strftime("%d %B, %H:%M", time.localtime(path.stat().st_mtime))
-    screen.say(f"You left a game of {game.title} in turn {session.state.turn} on {when}.")
+    screen.say(f"You left a game of {game.title} in turn {session.state.turn} on {when(path)}.")
     return keeping.resume(path, screen) if screen.agrees("Go on with it?", True) else None
 
 
 def begin(screen: Screen, game: Game, wanted: Wanted, save: Path | None) -> Session:
     """A new game, saved from its first moment on."""
-    settings: dict[str, Any] = dict(game.read_settings(wanted.settings))
+    settings: dict[str, Any] = dict(wanted.settings)
     session = Session.start(
         game,
         wanted.seed,

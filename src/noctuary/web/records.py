@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from noctuary.engine import log
 from noctuary.engine.game import Setting
+from noctuary.engine.moments import Moment
 from noctuary.engine.question import Outcome, Question
 from noctuary.engine.session import Luck, Span, Undo
 
@@ -109,7 +110,7 @@ class SeatChange(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SavedGame(msgspec.Struct, forbid_unknown_fields=True):
-    """A save, as a file holds it, to be made a table."""
+    """A save to be made a table: the file in base 64, or the lines that are in it."""
 
     save: Annotated[str, Meta(min_length=2)]
     name: Name = ""
@@ -153,6 +154,8 @@ class GameInfo(msgspec.Struct):
     settings: tuple[Setting, ...]
     packs: list[str]
     default_pack: str
+    pack_settings: dict[str, tuple[Setting, ...]] = {}
+    """What else can be decided with a pack: what is told in outline."""
 
 
 class Shelf(msgspec.Struct):
@@ -236,6 +239,13 @@ class Taking(msgspec.Struct):
     """Why nothing can be taken back."""
 
 
+class Staged(msgspec.Struct):
+    """Something that was played out in the middle of the table, and the entry that brought it."""
+
+    seq: int
+    moment: Moment
+
+
 class Sight(msgspec.Struct):
     """The table as one seat sees it at one moment."""
 
@@ -263,6 +273,12 @@ class Sight(msgspec.Struct):
     """The moment before this one at which somebody was asked."""
     after: int | None = None
     """The moment after it."""
+    is_over: bool = False
+    """Whether the game has ended by now, whatever moment is shown."""
+    undone: list[int] = []
+    """The entries that have been taken back."""
+    staged: list[Staged] = []
+    """What the latest replies brought that is worth the middle of the table."""
 
 
 class Receipt(msgspec.Struct):

@@ -62,6 +62,7 @@ class DarkQuarterGame(Game):
     documents = chronicle.DOCUMENTS
     words = WORDS
     authoring = "noctuary.games.dark_quarter.authoring.tools"
+    writing = "noctuary.games.dark_quarter.authoring.desk"
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
