@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from noctuary.engine import chance
-from noctuary.engine.decoding import event_decoder, state_decoder
+from noctuary.engine.decoding import bound_numbers, event_decoder, state_decoder
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.moments import Moment
@@ -240,6 +240,7 @@ class Game:
         """Content that came with saves: it stays as long as somebody plays with it."""
         self.state.game = self
         settle(self.state)
+        bound_numbers(self.state, self.package)
 
     # ── what a game says ──────────────────────────────────────────────────────────────────────
 
