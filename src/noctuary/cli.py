@@ -223,6 +223,7 @@ def of_a_game(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the game in this file.")
 @click.option("--undo", type=click.Choice(["free", "strict"]), help="What may be taken back.")
 @click.option("--real", is_flag=True, help="You draw and roll with your own cards and dice.")
+@click.option("--guided", is_flag=True, help="An easy first game, explained as it goes.")
 @click.pass_context
 def play(ctx: click.Context, /, game: str, bots: dict[str, str], **options: Any) -> None:
     """Play in the terminal: GAME is a game's id, or the file of a saved game."""

@@ -18,6 +18,7 @@ import msgspec
 from noctuary.engine import chance
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
+from noctuary.engine.lessons import Guide
 from noctuary.engine.question import Option, Question, SettingError, Wording
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
@@ -162,6 +163,8 @@ class Game:
     """Whether what dice and cards have shown is never taken back, whatever a table allows."""
     words: Words = Words()
     """What the game says about its steps."""
+    guide: Guide | None = None
+    """How it is learned by playing; None if it has no guided game."""
 
     def __init__(self) -> None:
         self._packs: dict[str, Pack] = {}

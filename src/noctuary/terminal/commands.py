@@ -19,6 +19,7 @@ from noctuary.rules import search as search_rules
 from noctuary.terminal import looking, writing
 from noctuary.terminal.asking import Asking
 from noctuary.terminal.drawing import columns, wrapped
+from noctuary.terminal.guide import goal
 from noctuary.terminal.options import things
 from noctuary.terminal.replies import Unclear
 from noctuary.terminal.screen import Left, Reading
@@ -212,6 +213,17 @@ def stories(sitting: Sitting, _: str) -> None:
     sitting.screen.say(f"Stories are {told} from now on.")
 
 
+def guided(sitting: Sitting, _: str) -> None:
+    """Leave the guide, or come back to it."""
+    if not sitting.session.header.guided:
+        raise Unclear("This game is not a guided one; noctuary play GAME --guided begins one.")
+    sitting.is_guided = not sitting.is_guided
+    if sitting.is_guided:
+        sitting.screen.read(goal(sitting.session.game))
+    else:
+        sitting.screen.say("You play on without the guide; g brings it back.")
+
+
 def help_page(sitting: Sitting, _: str) -> None:
     """All commands, and the signs of the drawing."""
     screen = sitting.screen
@@ -371,6 +383,7 @@ COMMANDS = (
     Command("l", "log", "[all]", "what has happened", log),
     Command("r", "rule", "ID", "a rule; r WORDS searches", rules),
     Command("a", "aids", "[N]", "pages of help: the game", aids),
+    Command("g", "guide", "", "leave or rejoin the guide", guided),
     Command("j", "journal", "[FILE]", "read the journal; or write it", writing.documents),
     Command("m", "more", "[N]", "what can be done at any time", writing.more),
     Command("e", "editor", "", "write in your own editor", writing.write_in_editor),

@@ -14,6 +14,7 @@ import msgspec
 from noctuary import Session, SettingError
 from noctuary.bots import Bot, bot
 from noctuary.engine.game import Game
+from noctuary.engine.lessons import begin_guided
 from noctuary.games import PACKAGES
 from noctuary.games import game as game_of
 from noctuary.terminal import keeping
@@ -34,6 +35,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     pack: str | None = None
     undo: Literal["free", "strict"] | None = None
     chance: str = "drawn"
+    guided: bool = False
 
 
 def play(
@@ -47,6 +49,7 @@ def play(
     save: Path | str | None = None,
     undo: Literal["free", "strict"] | None = None,
     real: bool = False,
+    guided: bool = False,
     screen: Screen | None = None,
 ) -> int:
     """Play a game by its id, or go on with a saved one by its file. The exit code comes back.
@@ -55,7 +58,10 @@ def play(
     """
     screen = screen or Screen(plain=plain)
     named = dict(settings or {})
+    if guided and (named or pack or seed is not None or real):
+        raise SettingError("a guided game has settings, content and luck of its own: name none")
     wanted = Wanted(
+        guided=guided,
         seed=seed,
         seats=read_seats(named.pop("seats", "1")),
         pack=pack,
@@ -109,7 +115,8 @@ def find(
         session = offer_last(screen, game) if save is None else None
         if session is not None:
             return session
-        wanted = msgspec.structs.replace(wanted, settings=choose_settings(screen, game))
+        chosen = choose_settings(screen, game)
+        wanted = Wanted(guided=True) if chosen is None else Wanted(settings=chosen)
     return begin(screen, game, wanted, save)
 
 
@@ -126,8 +133,15 @@ def offer_last(screen: Screen, game: Game) -> Session | None:
 
 def begin(screen: Screen, game: Game, wanted: Wanted, save: Path | None) -> Session:
     """A new game, saved from its first moment on."""
+    session = begin_guided(Session, game) if wanted.guided else start(game, wanted)
+    keeping.keep(session, save or keeping.new_file(game.id, session.header.seed), screen)
+    return session
+
+
+def start(game: Game, wanted: Wanted) -> Session:
+    """A game as it was asked for."""
     settings: dict[str, Any] = dict(game.read_settings(wanted.settings))
-    session = Session.start(
+    return Session.start(
         game,
         wanted.seed,
         seats=wanted.seats,
@@ -136,8 +150,6 @@ def begin(screen: Screen, game: Game, wanted: Wanted, save: Path | None) -> Sess
         undo=wanted.undo,
         **settings,
     )
-    keeping.keep(session, save or keeping.new_file(game.id, session.header.seed), screen)
-    return session
 
 
 def one_more(session: Session, wanted: Wanted) -> Wanted:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from noctuary.engine.game import Choice, Game, Setting
 from noctuary.terminal.screen import Screen
 
+LEARN = "g"
 
-def choose_settings(screen: Screen, game: Game) -> dict[str, str | int]:
-    """Show all settings; a number goes on to the next choice of one, Enter begins."""
+
+def choose_settings(screen: Screen, game: Game) -> dict[str, str | int] | None:
+    """Show all settings; a number goes on to the next choice of one, Enter begins. None for a
+    guided game, which has settings of its own."""
     chosen = {setting.name: 0 for setting in game.settings}
     while True:
         screen.say()
@@ -15,7 +18,11 @@ def choose_settings(screen: Screen, game: Game) -> dict[str, str | int]:
         for number, setting in enumerate(game.settings, 1):
             choice = setting.choices[chosen[setting.name]]
             screen.say(f"{number:>2}) {setting.title}: {choice.label}, {choice.meaning}")
+        if game.guide is not None:
+            screen.say(f" {LEARN}) Learn by playing: an easy game, explained as it goes")
         typed = screen.ask("Enter to begin, or a number to change that > ").strip()
+        if typed == LEARN and game.guide is not None:
+            return None
         if not typed:
             return {s.name: s.choices[chosen[s.name]].value for s in game.settings}
         if typed.isdecimal() and 1 <= int(typed) <= len(game.settings):

@@ -29,7 +29,16 @@ from noctuary.games.dark_quarter.turns import (
     turn,
     visiting,
 )
-from noctuary.games.dark_quarter.words import WORDS, cards, city, guide, story, table, telling
+from noctuary.games.dark_quarter.words import (
+    WORDS,
+    cards,
+    city,
+    guide,
+    lessons,
+    story,
+    table,
+    telling,
+)
 from noctuary.games.dark_quarter.words import dice as dice_words
 from noctuary.games.dark_quarter.words import trials as trial_words
 from noctuary.games.dark_quarter.words import turns as turn_words
@@ -61,6 +70,7 @@ class DarkQuarterGame(Game):
     files = reading.FILES
     documents = chronicle.DOCUMENTS
     words = WORDS
+    guide = lessons.GUIDE
     authoring = "noctuary.games.dark_quarter.authoring.tools"
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:

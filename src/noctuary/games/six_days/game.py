@@ -36,7 +36,7 @@ from noctuary.games.six_days import (
 from noctuary.games.six_days.content import reading
 from noctuary.games.six_days.seen import journal, view, worth
 from noctuary.games.six_days.state import SixDays
-from noctuary.games.six_days.words import WORDS, dice, telling
+from noctuary.games.six_days.words import WORDS, dice, lessons, telling
 from noctuary.games.six_days.words import standing as asides
 
 CHAPTERS = (
@@ -74,6 +74,7 @@ class SixDaysGame(Game):
     default_pack = "six-days"
     files = reading.FILES
     words = WORDS
+    guide = lessons.GUIDE
     dice_options = dice.OPTIONS
     has_secrets = False
     luck_is_final = True

@@ -54,7 +54,7 @@ from noctuary.games.when_darkness_comes.people import (
 from noctuary.games.when_darkness_comes.seen import counsel, redeal, view, worth
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
-from noctuary.games.when_darkness_comes.words import WORDS, dice_odds, telling
+from noctuary.games.when_darkness_comes.words import WORDS, dice_odds, lessons, telling
 
 CHAPTERS = (
     scenario, ending, board, reshuffle, rolls, opposed, assistance, deals,
@@ -81,6 +81,7 @@ class WhenDarknessComesGame(Game):
     files = reading.FILES
     dice_options = dice_odds.OPTIONS
     words = WORDS
+    guide = lessons.GUIDE
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
