@@ -23,6 +23,7 @@ from noctuary.engine.question import Option, Question, SettingError, Wording
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
 from noctuary.engine.wording import Words
+from noctuary.rulebook import Topic
 
 if TYPE_CHECKING:
     from noctuary.engine.packs import Manifest
@@ -163,6 +164,8 @@ class Game:
     """Whether what dice and cards have shown is never taken back, whatever a table allows."""
     words: Words = Words()
     """What the game says about its steps."""
+    topics: tuple[Topic, ...] = ()
+    """What people ask about its rules in their own words."""
     guide: Guide | None = None
     """How it is learned by playing; None if it has no guided game."""
 

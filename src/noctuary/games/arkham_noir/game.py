@@ -24,7 +24,7 @@ from noctuary.games.arkham_noir import (
 from noctuary.games.arkham_noir.content import reading
 from noctuary.games.arkham_noir.seen import view, worth
 from noctuary.games.arkham_noir.state import ArkhamNoir
-from noctuary.games.arkham_noir.words import WORDS, lessons, telling
+from noctuary.games.arkham_noir.words import WORDS, help, lessons, telling
 
 CHAPTERS = (setup, turn, hand, playing, effects, briefcase, closing, maintenance, menaces)
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
@@ -42,6 +42,7 @@ class ArkhamNoirGame(Game):
     default_pack = "violet-hour"
     files = reading.FILES
     words = WORDS
+    topics = help.TOPICS
     guide = lessons.GUIDE
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
@@ -61,8 +62,7 @@ class ArkhamNoirGame(Game):
 
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         cards: Any = pack or self.pack(self.default_pack)
-        aids: Sequence[Aid] = cards.texts.aids
-        return aids
+        return (help.ABOUT, *cards.texts.aids)
 
     def story(self, state: ArkhamNoir, event: Event | None) -> str:
         return telling.story(state, event)

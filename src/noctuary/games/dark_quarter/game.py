@@ -31,6 +31,7 @@ from noctuary.games.dark_quarter.turns import (
 )
 from noctuary.games.dark_quarter.words import (
     WORDS,
+    asked,
     cards,
     city,
     guide,
@@ -70,6 +71,7 @@ class DarkQuarterGame(Game):
     files = reading.FILES
     documents = chronicle.DOCUMENTS
     words = WORDS
+    topics = asked.TOPICS
     guide = lessons.GUIDE
     authoring = "noctuary.games.dark_quarter.authoring.tools"
 
