@@ -31,6 +31,7 @@ if sys.version_info < (3, 11):  # noqa: UP036
 ROOT = Path(__file__).resolve().parent
 PROJECT = ROOT / "pyproject.toml"
 LOCK = ROOT / "requirements.lock"
+TEST_LOCK = ROOT / "requirements-test.lock"
 BENCH_LOCK = ROOT / "requirements-bench.lock"
 PGSERVER_LOCK = ROOT / "requirements-pgserver.lock"
 VENV = ROOT / ".venv"
@@ -39,6 +40,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 PIP = (str(PYTHON), "-m", "pip", "--quiet", "--retries", "2")
 UV = (str(BIN / "uv"), "--quiet", "pip")
+UV_VERSION = "0.13.7"
 ENVIRONMENT = {
     **os.environ,
     "DEBIAN_FRONTEND": "noninteractive",
@@ -108,9 +110,9 @@ def fingerprint(*files: Path) -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def is_ready(stamp: Path, expected: str) -> bool:
-    """Whether the set-up that leaves this stamp was finished for the present files."""
-    return PYTHON.exists() and stamp.exists() and stamp.read_text() == expected
+def is_ready(stamp: Path, *expected: str) -> bool:
+    """Whether the set-up that leaves this stamp was finished for one of these sets of files."""
+    return PYTHON.exists() and stamp.exists() and stamp.read_text() in expected
 
 
 @contextlib.contextmanager
@@ -124,20 +126,22 @@ def one_at_a_time() -> Iterator[None]:
         yield
 
 
-def ensure_environment() -> None:
-    """Make .venv hold exactly what the lock says, unless it already does."""
-    expected = fingerprint(LOCK, PROJECT)
-    if is_ready(READY, expected):
+def ensure_environment(lock: Path) -> None:
+    """Make .venv hold exactly what a lock says, unless it does; whoever can test can also play."""
+    expected, enough = fingerprint(lock, PROJECT), fingerprint(TEST_LOCK, PROJECT)
+    if is_ready(READY, expected, enough):
         return
     with one_at_a_time():
-        if is_ready(READY, expected):
+        if is_ready(READY, expected, enough):
             return
         if not (READY.exists() and is_made_by_this_python()):
             make_venv()
         READY.unlink(missing_ok=True)
         say("Installing what Noctuary stands on ...")
-        install(LOCK, exact=True)
+        install(lock, exact=True)
         install_project()
+        if lock == LOCK:
+            leave_out_tools()
         READY.write_text(expected)
 
 
@@ -180,9 +184,15 @@ def install_project() -> None:
         sys.exit(f"Noctuary itself could not be installed:\n{last_words(fault)}")
 
 
+def leave_out_tools() -> None:
+    """Take away what set this up and is not needed to play; the next set-up brings it again."""
+    fault_of(*UV, "uninstall", "setuptools", "uv")
+
+
 def fault_of_installing(by_uv: Sequence[str], by_pip: Sequence[str]) -> str | None:
     """Let uv do it in seconds, or pip if uv cannot be had or fails; None when one of them did."""
-    if shutil.which("uv", path=BIN) or fault_of(*PIP, "install", "uv>=0.5") is None:
+    wanted = f"uv=={UV_VERSION}"
+    if shutil.which("uv", path=BIN) or fault_of(*PIP, "install", wanted) is None:
         if fault_of(*by_uv) is None:
             return None
         say("uv did not succeed; trying pip, which takes longer ...")
@@ -192,7 +202,7 @@ def fault_of_installing(by_uv: Sequence[str], by_pip: Sequence[str]) -> str | No
 def ensure_addition(lock: Path, purpose: str) -> None:
     """Install what one task alone needs beside the rest, unless it is there already."""
     stamp = VENV / f"ready-{lock.stem}"
-    expected = fingerprint(LOCK, PROJECT, lock)
+    expected = fingerprint(TEST_LOCK, PROJECT, lock)
     if is_ready(stamp, expected):
         return
     with one_at_a_time():
@@ -299,9 +309,11 @@ def record(*arguments: str) -> int:
 
 def lock(*arguments: str) -> int:
     resolve = ("pip", "compile", "--quiet", "--universal", "--generate-hashes", "--no-header")
-    on_top = ("--constraints", LOCK.name)
+    to_play = ("pyproject.toml", "--group", "install")
+    on_top = ("--constraints", TEST_LOCK.name)
     contents = {
-        LOCK: ("pyproject.toml", "--group", "test"),
+        LOCK: to_play,
+        TEST_LOCK: (*to_play, "--group", "test", "--constraints", LOCK.name),
         BENCH_LOCK: ("--group", "bench", *on_top),
         PGSERVER_LOCK: ("--group", "pgserver", *on_top),
     }
@@ -309,7 +321,7 @@ def lock(*arguments: str) -> int:
         target = ("--python-version", "3.11", "--output-file", file.name)
         if run("uv", *resolve, *target, *sources, *arguments):
             return 1
-    ensure_environment()
+    ensure_environment(TEST_LOCK)
     return 0
 
 
@@ -326,7 +338,7 @@ def main(name: str = "help", *arguments: str) -> int:
     if name not in TASKS or (name in ("check", "docs", "format") and arguments):
         say(f"There is no task {' '.join((name, *arguments))!r}. Tasks: {', '.join(TASKS)}.")
         return 2
-    ensure_environment()
+    ensure_environment(LOCK if TASKS[name] in (play, noctuary) else TEST_LOCK)
     return TASKS[name](*arguments)
 
 

@@ -53,13 +53,15 @@ class Server:
         return cls("-c", START, "{port}", database)
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start it, and wait until it answers; again, should its database not be there yet."""
         environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-        self.process = subprocess.Popen(
-            self.command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL
-        )
         give_up = time.monotonic() + 60
+        self.process = None
         while time.monotonic() < give_up:
+            if self.process is None or self.process.poll() is not None:
+                self.process = subprocess.Popen(
+                    self.command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL
+                )
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
                 return
             time.sleep(0.02)
@@ -128,7 +130,7 @@ class Connection(asyncio.Protocol):
         if end < 0:
             return
         head = self._received[:end].lower()
-        length = int(head.partition(b"content-length: ")[2].partition(b"\r")[0])
+        length = int(head.partition(b"content-length: ")[2].partition(b"\r")[0] or 0)
         if len(self._received) < end + 4 + length:
             return
         status, body = int(self._received[9:12]), self._received[end + 4 :]

@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+LOCK, TEST_LOCK = "requirements.lock", "requirements-test.lock"
 LOCKS = sorted(ROOT.glob("requirements*.lock"))
 GENERATED = {".git", "build", "dist", "node_modules", "__pycache__"}
 UNWANTED_NAMES = re.compile(
@@ -36,6 +37,9 @@ def package_names(requirements: list[str]) -> set[str]:
     return {re.split(r"[^A-Za-z0-9-]", requirement)[0].lower() for requirement in requirements}
 
 
+PLAYING = ["venv", "requirements.lock", "project", "without tools"]
+
+
 # --- go.py ----------------------------------------------------------------------------------
 
 
@@ -45,11 +49,12 @@ def go(tmp_path, monkeypatch):
     spec = importlib.util.spec_from_file_location("go", ROOT / "go.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    for name in ("pyproject.toml", "requirements.lock"):
+    for name in ("pyproject.toml", "requirements.lock", "requirements-test.lock"):
         (tmp_path / name).write_text(name)
     monkeypatch.setattr(module, "ROOT", tmp_path)
     monkeypatch.setattr(module, "PROJECT", tmp_path / "pyproject.toml")
     monkeypatch.setattr(module, "LOCK", tmp_path / "requirements.lock")
+    monkeypatch.setattr(module, "TEST_LOCK", tmp_path / "requirements-test.lock")
     monkeypatch.setattr(module, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(module, "READY", tmp_path / ".venv" / "ready")
     monkeypatch.setattr(module, "PYTHON", tmp_path / ".venv" / "python")
@@ -64,22 +69,47 @@ def go(tmp_path, monkeypatch):
     monkeypatch.setattr(module, "make_venv", make_venv)
     monkeypatch.setattr(module, "install", lambda lock, exact=False: module.done.append(lock.name))
     monkeypatch.setattr(module, "install_project", lambda: module.done.append("project"))
+    monkeypatch.setattr(module, "leave_out_tools", lambda: module.done.append("without tools"))
     return module
 
 
 def test_the_first_call_sets_up_and_the_second_does_nothing(go):
-    go.ensure_environment()
-    assert go.done == ["venv", "requirements.lock", "project"]
-    go.ensure_environment()
-    assert go.done == ["venv", "requirements.lock", "project"]
+    go.ensure_environment(go.LOCK)
+    assert go.done == PLAYING
+    go.ensure_environment(go.LOCK)
+    assert go.done == PLAYING
 
 
 def test_a_changed_lock_is_installed_into_the_same_environment(go):
-    go.ensure_environment()
+    go.ensure_environment(go.LOCK)
     go.done.clear()
     go.LOCK.write_text("newer")
-    go.ensure_environment()
-    assert go.done == ["requirements.lock", "project"]
+    go.ensure_environment(go.LOCK)
+    assert go.done == PLAYING[1:]
+
+
+def test_playing_installs_what_playing_needs_and_whoever_tests_can_play(go, monkeypatch):
+    ran = []
+    for task in ("play", "noctuary", "check"):
+        stand_in = lambda task=task: ran.append(task) or 0  # noqa: E731
+        monkeypatch.setattr(go, task, stand_in)
+        monkeypatch.setitem(go.TASKS, task, stand_in)
+    for task in ("play", "noctuary"):
+        go.main(task)
+    assert go.done == PLAYING
+    go.main("check")
+    assert go.done[4:] == ["requirements-test.lock", "project"]
+    go.main("play")
+    assert go.done[6:] == []
+    assert ran == ["play", "noctuary", "check", "play"]
+
+
+def test_uv_is_the_version_that_the_locks_were_made_with(go, monkeypatch):
+    asked = []
+    monkeypatch.setattr(go.shutil, "which", lambda *_, **__: None)
+    monkeypatch.setattr(go, "fault_of", lambda *command: asked.append(command[-1]))
+    go.fault_of_installing(("uv", "sync"), ("pip", "install"))
+    assert re.fullmatch(r"uv==\d+\.\d+\.\d+", asked[0])
 
 
 def test_an_interrupted_set_up_is_begun_again(go, monkeypatch):
@@ -89,14 +119,14 @@ def test_an_interrupted_set_up_is_begun_again(go, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(go, "install", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            go.ensure_environment()
+            go.ensure_environment(go.LOCK)
     assert go.done == ["venv"]
-    go.ensure_environment()
-    assert go.done == ["venv", "venv", "requirements.lock", "project"]
+    go.ensure_environment(go.LOCK)
+    assert go.done == ["venv", *PLAYING]
 
 
 def test_an_addition_is_installed_once_and_again_after_the_rest_changed(go):
-    go.ensure_environment()
+    go.ensure_environment(go.TEST_LOCK)
     peers = go.ROOT / "requirements-bench.lock"
     peers.write_text("peers")
     go.done.clear()
@@ -166,10 +196,20 @@ def test_every_dependency_is_justified():
     assert {name for name in names if not re.search(rf"\b{name}\b", documented)} == set()
 
 
-def test_the_lock_holds_every_dependency():
-    locked = package_names((ROOT / "requirements.lock").read_text().splitlines())
-    wanted = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["test"]
-    assert package_names(wanted) - locked == set()
+def pins(name: str) -> set[str]:
+    """What a lock holds, with its version."""
+    return set(re.findall(r"^\S+==\S+", (ROOT / name).read_text(), re.MULTILINE))
+
+
+def test_the_locks_hold_every_dependency_and_playing_needs_no_tool_of_the_tests():
+    groups = PROJECT["dependency-groups"]
+    to_play = package_names(PROJECT["project"]["dependencies"] + groups["install"])
+    to_test = package_names(groups["test"])
+    playing, testing = (package_names(sorted(pins(name))) for name in (LOCK, TEST_LOCK))
+    assert to_play - playing == set()
+    assert to_test - testing == set()
+    assert playing & {"mypy", "playwright", "psycopg", "pytest", "ruff"} == set()
+    assert pins(LOCK) <= pins(TEST_LOCK)
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)

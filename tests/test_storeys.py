@@ -19,7 +19,8 @@ from typing import Final
 import pytest
 
 from noctuary import rules
-from noctuary.engine.game import Game, kinds_of
+from noctuary.engine.decoding import kinds_of
+from noctuary.engine.game import Game
 from noctuary.engine.step import Step
 from noctuary.engine.wording import can_ask
 from noctuary.games import PACKAGES, game

@@ -172,6 +172,7 @@ def games(as_json: bool) -> None:
             "seats": list(game.seats),
             "packs": sorted(game.packs()),
             "settings": {s.name: [choice.value for choice in s.choices] for s in game.settings},
+            "veils": veils_of_packs(game),
         }
         for game in all_games()
     ]
@@ -180,6 +181,15 @@ def games(as_json: bool) -> None:
         return
     for row in rows:
         click.echo(f"{row['id']:<22}{row['title']} - {row['tagline']}")
+
+
+def veils_of_packs(game: Any) -> dict[str, list[str]]:
+    """The settings with which a pack tells something in outline, by its id."""
+    from noctuary.engine.game import veil_settings
+    from noctuary.engine.packs import manifest_of
+
+    found = {name: veil_settings(manifest_of(path).veils) for name, path in game.packs().items()}
+    return {name: [one.name for one in settings] for name, settings in found.items() if settings}
 
 
 def pairs(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
@@ -298,8 +308,7 @@ def odds(
 
     if what in PACKAGES or not Path(what).exists():
         game, seats = noctuary.game(what), seats_of(settings)
-        chosen: dict[str, Any] = game.read_settings(settings)
-        state = game.new(seats=seats, **deal, **chosen)
+        state = game.new(seats=seats, **deal, **settings)
     else:
         session = read_save(Path(what))
         state = session.at(session.moment if at is None else at)
@@ -461,6 +470,28 @@ def check(path: Path) -> None:
     for warning in warnings:
         click.echo(str(warning))
     click.echo(f"{found.id} {found.version}: no faults.")
+
+
+@pack.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("--only", default="", metavar="HABIT", help="One of them, with all its places.")
+@click.option("--all", "everything", is_flag=True, help="Every place of each limit passed.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def style(ctx: click.Context, path: Path, only: str, everything: bool, as_json: bool) -> None:
+    """Count the habits of a pack's prose, and hold them against the limits in its pack.yaml."""
+    import msgspec
+
+    from noctuary.authoring.style import named, style_of, told
+
+    habit = named(only) if only else ""
+    report = style_of(path)
+    if as_json:
+        click.echo(json.dumps(msgspec.to_builtins(report), indent=2))
+    else:
+        for line in told(report, habit, everything):
+            click.echo(line)
+    ctx.exit(A_FINDING if report.passed else WELL)
 
 
 def author_tools(path: Path) -> Any:

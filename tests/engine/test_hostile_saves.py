@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 import noctuary
@@ -151,3 +152,35 @@ def test_letters_that_are_none_are_refused():
     for bad in (whole.replace(b'"start"', b'"\xffart"'), whole[:-1] + b',"option":"\xff"}'):
         with pytest.raises(noctuary.SaveError, match="damaged"):
             Session.read([*lines, seal(bad)], noctuary.game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_that_a_state_can_hold_has_its_bounds(game: str):
+    """Also those that the game above did not come to: by what the decoder was told."""
+    of = noctuary.game(game)
+    assert of.decoder is not None
+    schema = msgspec.json.schema(of.state, schema_hook=lambda kind: {"type": "string"})
+    unbounded = [
+        f"{name}.{field}"
+        for name, record in schema["$defs"].items()
+        for field, said in record.get("properties", {}).items()
+        if has_bare_number(said)
+    ]
+    assert unbounded == [f"{of.state.__name__}.streams"]
+
+
+def has_bare_number(said: Any) -> bool:
+    if isinstance(said, list):
+        return any(map(has_bare_number, said))
+    if not isinstance(said, dict):
+        return False
+    is_bare = said.get("type") == "integer" and "maximum" not in said
+    return is_bare or any(map(has_bare_number, said.values()))
+
+
+def test_a_position_that_no_play_leads_to_is_refused_when_it_is_opened():
+    rows = played("arkham-noir")
+    present = rows[rows[-1]["to"] + 1]["state"]
+    present["active_menaces"] = ["no_such_card"]
+    with pytest.raises(noctuary.SaveError, match="that no play leads to: "):
+        read(rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.engine.game import kinds_of
+from noctuary.engine.decoding import kinds_of
 from noctuary.engine.step import Step
 
 

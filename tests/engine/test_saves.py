@@ -79,11 +79,13 @@ def test_free_undo_past_what_became_known_is_marked() -> None:
     session.undo()
     assert session.undone_secrets == 1
     session.reply("left")
-    rolled = session.state.diary
-    session.undo(luck="new")
-    session.reply("left")
-    assert session.undone_secrets == 2
-    assert session.state.diary != rolled
+    rolled = {str(session.state.diary)}
+    for _ in range(60):  # new luck may well bring the same once
+        session.undo(luck="new")
+        session.reply("left")
+        rolled.add(str(session.state.diary))
+    assert session.undone_secrets == 61
+    assert len(rolled) > 1
 
 
 def test_alone_undo_is_free_and_with_several_people_strict() -> None:

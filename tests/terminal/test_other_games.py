@@ -41,12 +41,13 @@ def test_several_things_are_chosen_by_their_numbers() -> None:
     assert game.state.diary == ["a+b+c"]
 
 
-def test_own_words_are_taken_and_commands_begin_with_a_colon() -> None:
-    game = session(toy.Write(), toy.Write())
-    shown = sat(game, ":?", "t", "1").shown
+def test_own_words_are_taken_and_single_letters_stay_commands() -> None:
+    game = session(toy.Write(), toy.Write(), toy.Write())
+    shown = sat(game, "?", "a storm", ":undo", "write:t", "1", "u", "so be it").shown
     assert "Type your own words" in shown
     assert "leave; everything is saved." in shown
-    assert game.state.diary == ["t", "skip"]
+    assert shown.count("Taken back.") == 2
+    assert game.state.diary == ["t", "so be it"]
 
 
 def test_a_slip_of_a_number_is_not_taken_for_own_words() -> None:

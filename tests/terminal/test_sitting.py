@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 from pathlib import Path
@@ -15,6 +16,7 @@ from noctuary.engine.lessons import begin_guided
 from noctuary.games import game
 from noctuary.terminal.commands import COMMANDS
 from noctuary.terminal.drawing import drawing_of
+from noctuary.terminal.screen import Screen
 from noctuary.terminal.sitting import Sitting
 from tests.terminal import positions
 from tests.terminal.keyboard import ANSI, played, sat, saved, screen, written
@@ -253,11 +255,48 @@ def test_a_menace_is_told_with_what_it_does() -> None:
     assert "From then on: darkness clues have the time icon." in shown
 
 
+def test_what_a_pack_can_tell_in_outline_is_asked_before_its_game() -> None:
+    coat = Path(__file__).parents[2] / "docs" / "packs" / "warm-coat"
+    shown = played("dark-quarter", "6", "", "q", drawn=True, typed=True, pack=str(coat)).text
+    assert "6) An old man who is freezing: As it is written" in shown
+    assert "6) An old man who is freezing: In outline" in shown
+
+
 def test_settings_can_be_chosen_before_a_game() -> None:
     shown = played("arkham-noir", "1", "9", "", "q", "concede", "y", drawn=True, typed=True)
     assert "1) Mode: Classic" in shown.text
-    assert "Type a number from 1 to 6, or Enter." in shown.text
+    assert "Type a number from 1 to 6, Enter, o or q." in shown.text
     assert "Mode: classic; limits 5" in shown.text
+
+
+def test_story_seats_and_players_are_chosen_from_the_menu() -> None:
+    typed = ("1", "2", "6", "3", "", "q")
+    shown = played("when-darkness-comes", *typed, drawn=True, typed=True).text
+    assert "Scenario: Ward Seven" in shown
+    assert "Seats: 2 (2 to 6)" in shown, "as many as the story needs"
+    assert "Seat 2: the machine" in shown
+    assert "When Darkness Comes takes" not in shown
+
+
+def test_another_pack_is_a_story_of_the_menu_and_q_leaves_it() -> None:
+    shown = played("dark-quarter", "1", "q", drawn=True, typed=True).text
+    assert "Story: " in shown
+    assert "Dead Air over Vesperine" in shown
+
+
+def test_a_game_that_was_left_is_opened_from_the_menu(data: Path) -> None:
+    played("arkham-noir", "", "w", "q", "q", drawn=True, typed=True)
+    shown = played("arkham-noir", "n", "o", "1", "q", drawn=True, typed=True).text
+    assert "You left a game of Arkham Noir" in shown
+    assert "Which? Enter for none" in shown
+
+
+@pytest.mark.parametrize(("typed", "agreed"), [("1", True), ("no", False), ("", True)])
+def test_yes_and_no_are_asked_for_until_one_is_said(typed: str, agreed: bool) -> None:
+    out = io.StringIO()
+    screen = Screen(io.StringIO(f"maybe\n{typed}\n"), out, plain=True)
+    assert screen.agrees("Go on with it?", True) is agreed
+    assert "Type y for yes or n for no." in out.getvalue()
 
 
 def test_the_drawn_screen_pages_politely_and_may_be_left() -> None:

@@ -11,11 +11,12 @@ from noctuary import Session
 from noctuary.bots import answer, bot
 from noctuary.games import game
 from noctuary.games.when_darkness_comes.content.layout import Board, Placed
+from noctuary.games.when_darkness_comes.words import names
 from noctuary.terminal.asking import Asking
 from noctuary.terminal.drawing import drawing_of
 from noctuary.terminal.fitting import fit
 from noctuary.terminal.replies import Unclear, understand
-from noctuary.terminal.when_darkness_comes import town
+from noctuary.terminal.when_darkness_comes import surroundings, town
 from tests.games.when_darkness_comes.table import Table
 from tests.terminal.keyboard import ANSI, HEIGHT, WIDTH, Terminal, played, sat
 
@@ -98,10 +99,10 @@ def test_squares_are_typed_by_letter_and_number() -> None:
     t = walking()
     seen = asking(t.g)
     places = seen.drawing.places(seen.view, seen.mapped)
-    here = town.window(seen.view, roomy=False)
-    west = here.place((t.g.layout.xs[t.square("cafe.0.1")], 0, 0))
+    west = t.g.layout.code(t.square("cafe.0.1"))
+    assert west == "Ab1", "the tile's letter, then column and row"
     assert understand(seen, west) == "go:cafe.0.1"
-    assert understand(seen, west.upper()) == "go:cafe.0.1"
+    assert understand(seen, west.lower()) == "go:cafe.0.1"
     assert understand(seen, f"{west}n") == "explore:cafe.0.1:n"
     assert understand(seen, "stop") == "stop"
     assert set(places.values()) <= {option.id for option in seen.options}
@@ -112,9 +113,30 @@ def test_squares_are_typed_by_letter_and_number() -> None:
 def test_where_the_own_square_is_at_the_rim_its_letter_leads_off_the_board() -> None:
     t = walking()
     seen = asking(t.g)
-    here = town.window(seen.view, roomy=False)
-    own = here.place((t.g.layout.xs[t["kirk"].square], 0, 0))
+    own = t.g.layout.code(t["kirk"].square)
     assert understand(seen, own) == "explore:cafe.0.3:n"
+
+
+def test_a_square_keeps_its_code_while_the_town_grows_and_is_called_so_everywhere() -> None:
+    t = Table("cafe", kirk="cafe.0.3")
+    before = t.g.layout.code(t.square("cafe.0.1"))
+    t.g.board = Board((*t.g.board.tiles, Placed("bank", -1, 0, 1)))
+    t.turn()
+    lay = t.g.layout
+    assert lay.code(t.square("cafe.0.1")) == before == "Ab1"
+    corner = lay.at(-8, 0)
+    assert lay.code(corner) == "Ba1", "its upper left square, whichever way it is turned"
+    assert names.place(t.g, lay.names[corner]).endswith("(Ba1)")
+    view = GAME.view(t.g, 0)
+    assert town.Town(view).code((-8, 0, 0)) == "Ba1"
+    head, rim = town.neighbourhood(view, town.window(view, roomy=True), {})[:2]
+    assert "a b c d e f g h a b c d e f g h" in head.plain
+    assert "A" in rim.plain
+    assert "B" in rim.plain
+    assert surroundings.tiles(view) == [
+        "A is Café Meridian; B to the west.",
+        "B is Merchants Bank; A to the east.",
+    ]
 
 
 def test_the_map_shows_doors_windows_disks_and_turned_tiles() -> None:
@@ -184,12 +206,16 @@ def test_a_deal_stands_beside_the_map_for_those_whom_it_concerns() -> None:
 def test_plain_words_tell_the_table_and_the_ways() -> None:
     shown = sat(at(walking()), "t", "i kirk", "i zombie", "?", "x", "q").shown
     assert not ANSI.search(shown)
-    assert "Kirk at Café Meridian, row 1, column 4: health 4 of 4, willpower 4, 0 VP" in shown
-    assert (
-        "Zombie (adversary, open): Café Meridian, row 1, column 7; to hit three in a row" in shown
-    )
+    assert "Kirk is at Café Meridian (Ad1): health 4 of 4, willpower 4, 0 VP" in shown
+    assert "South: a door with 1 lock. West: open." in shown
+    assert "Zombie (adversary, open): Café Meridian (Ag1); to hit three in a row" in shown
+    assert "The kitchen of Café Meridian: Ab5 to Ag5" in shown
+    assert "a door with 2 locks between Ag7 (the kitchen) and Ah7." in shown
+    assert "Things to search for, face down: Af3." in shown
+    assert "Café Meridian: Aa1 to Ac1, Ae1 to Ag1, Aa2" in shown
+    assert "At Ag1: zombie." in shown
+    assert "Off the known town to the west: Aa1w" in shown
     assert "Carries: kitchen knife." in shown
-    assert "1 west" in shown
     assert "Has a key to half the town" in shown
     assert "Speed 2." in shown
 

@@ -45,8 +45,8 @@ def anyio_backend() -> str:
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """One PostgreSQL for all tests of a process."""
-    with postgres.server() as url:
-        yield url
+    with postgres.server() as running:
+        yield running.url
 
 
 def new_database(server: str, template: str = "template0") -> str:

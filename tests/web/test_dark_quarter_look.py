@@ -8,6 +8,7 @@ import random
 import re
 import time
 from typing import Any
+from xml.etree import ElementTree
 
 import httpx
 import msgspec
@@ -21,7 +22,7 @@ from noctuary.games.dark_quarter.seen.view import View
 from noctuary.games.dark_quarter.story import pivotal
 from noctuary.web import context
 from noctuary.web.errors import Invalid, Late
-from noctuary.web.looks.dark_quarter import faces, options, test
+from noctuary.web.looks.dark_quarter import faces, options, places, scenes, test
 from noctuary.web.records import NewTable
 from noctuary.web.rendering import render
 from noctuary.web.tables import Tables
@@ -197,6 +198,19 @@ def test_everybody_in_the_campaign_has_a_face_of_their_own():
     strangers = [faces.portrait(f"stranger_{n}") for n in range(60)]
     assert len(set(strangers)) == 60
     assert strangers[7] == faces.portrait.__wrapped__("stranger_7")
+
+
+@pytest.mark.parametrize("name", ["case-zero", "vesperine"])
+def test_every_place_of_our_packs_has_a_picture_of_its_own(name):
+    pack = GAME.pack(name)
+    cards = [card.id for place in pack.location.values() for card in place.cards]
+    points = [poi.id for poi in pack.poi.values() if not poi.npc]
+    drawn = {scenes.room(card) for card in cards} | {scenes.street(poi) for poi in points}
+    assert set(cards) <= set(places.CARDS)
+    assert set(points) <= set(places.PLATES)
+    assert len(drawn) == len(cards) + len(points)
+    for picture in drawn:
+        ElementTree.fromstring(f"<svg>{picture}</svg>")
 
 
 def at_a_test() -> Session:

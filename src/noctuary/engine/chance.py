@@ -6,6 +6,8 @@ import zlib
 from typing import Final, TypeVar
 
 T = TypeVar("T")
+Stream = int
+"""Where a stream of chance stands: 64 bits, the only large number of a state."""
 
 MASK: Final = (1 << 64) - 1
 MULTIPLIER: Final = 6364136223846793005

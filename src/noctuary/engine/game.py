@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import functools
 import importlib
-import operator
 import secrets
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from noctuary.engine import chance
+from noctuary.engine.decoding import event_decoder, state_decoder
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.lessons import Guide
@@ -23,6 +23,7 @@ from noctuary.engine.question import Option, Question, SettingError, Wording
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
 from noctuary.engine.wording import Words
+from noctuary.engine.words import capital
 from noctuary.rulebook import Topic
 
 if TYPE_CHECKING:
@@ -61,6 +62,32 @@ class Setting(msgspec.Struct, frozen=True):
             f"{self.name} cannot be {value!r}; choose {', '.join(values)}"
             + nearest(str(value), values)
         )
+
+
+VEIL, TOLD, IN_OUTLINE = "veil_", "told", "outline"
+
+
+def veil_setting(name: str, what: str) -> Setting:
+    """Whether something is to be told in full or only in outline."""
+    return Setting(
+        f"{VEIL}{name}",
+        capital(what),
+        (
+            Choice(TOLD, "As it is written", "nothing is held back"),
+            Choice(IN_OUTLINE, "In outline", "what happens is said, and not shown"),
+        ),
+        "How this is told, wherever the story comes to it.",
+    )
+
+
+def veil_settings(veils: Mapping[str, str]) -> tuple[Setting, ...]:
+    """The settings of a pack that can tell some things in outline."""
+    return tuple(veil_setting(name, what) for name, what in veils.items())
+
+
+def drawn_veils(veils: Mapping[str, str], settings: Mapping[str, object]) -> tuple[str, ...]:
+    """The veils that were asked for, in the pack's order."""
+    return tuple(name for name in veils if settings.get(f"{VEIL}{name}") == IN_OUTLINE)
 
 
 class DiceOption(msgspec.Struct, frozen=True):
@@ -107,6 +134,8 @@ class Pack:
     digest: str
     files: Mapping[str, bytes] | None
     """The pack's files if it is not built in: saves carry them along."""
+    veils: Mapping[str, str] = MappingProxyType({})
+    """What its texts can tell in outline, by name, in words."""
 
     @property
     def key(self) -> str:
@@ -136,6 +165,35 @@ class AuthorTools(Protocol):
         """The files of a pack in another language, and what is missing in it."""
 
 
+class Fact(NamedTuple):
+    """Something that a story remembers, for its author: a flag, a counter, a clue, a card."""
+
+    kind: str
+    name: str
+    title: str
+    value: int
+    carried: str = ""
+    """The part of the story that carries it to the next."""
+    switch: bool = True
+    """Whether it is so or not; else it is a number."""
+
+
+class DeskTools(Protocol):
+    """What a game with a long story offers to the writer's desk."""
+
+    def places(self, pack: Any) -> Iterable[tuple[str, str]]:
+        """Everything at which a game can begin, with its name."""
+
+    def begun(self, pack: Any, place: str, team: tuple[str, ...], given: Mapping[str, int]) -> Any:
+        """A game at one of these places, with some facts set by hand; LookupError if it cannot."""
+
+    def facts(self, state: Any) -> Iterable[Fact]:
+        """All that the story remembers, and how it stands."""
+
+    def change(self, state: Any, fact: str, value: int) -> None:
+        """Set a fact by hand, as in `flag:met_sykes`; LookupError if there is none."""
+
+
 class Game:
     """One rule set. Subclasses, one a game, say what is theirs; everything else is shared."""
 
@@ -160,6 +218,8 @@ class Game:
     """Whether what one seat is asked and answers may be no business of the others."""
     authoring: str = ""
     """The module with its tools for authors (AuthorTools); empty if it has none."""
+    writing: str = ""
+    """The module with what it offers to the writer's desk (DeskTools); empty if nothing."""
     luck_is_final: bool = False
     """Whether what dice and cards have shown is never taken back, whatever a table allows."""
     words: Words = Words()
@@ -302,7 +362,7 @@ class Game:
             raise SettingError(f"chance cannot be {chance!r}; choose drawn, real")
         seed = secrets.randbits(64) if seed is None else seed
         content = pack if isinstance(pack, Pack) else self.pack(pack or self.default_pack)
-        chosen = self.read_settings(settings)
+        chosen = self.read_settings(settings, content)
         self.check_seats(seats, self.seats)
         self.check_seats(seats, self.seats_for(content, chosen))
         state = self.set_up(content, chosen, seats)
@@ -319,9 +379,16 @@ class Game:
             here = "" if bounds == self.seats else " with these settings"
             raise SettingError(f"{self.title} takes {low} to {high} seats{here}, not {seats}")
 
-    def read_settings(self, given: Mapping[str, object]) -> dict[str, str | int]:
-        """Every setting with its value, given or default."""
-        known = {setting.name: setting for setting in self.settings}
+    def settings_with(self, veils: Mapping[str, str]) -> tuple[Setting, ...]:
+        """The game's own settings, and those of a pack that can tell some things in outline."""
+        return (*self.settings, *veil_settings(veils))
+
+    def read_settings(
+        self, given: Mapping[str, object], pack: Pack | None = None
+    ) -> dict[str, str | int]:
+        """Every setting with its value, given or default; a pack may add veils."""
+        veils = pack.veils if pack is not None else {}
+        known = {setting.name: setting for setting in self.settings_with(veils)}
         for name in given:
             if name not in known:
                 raise SettingError(
@@ -416,6 +483,12 @@ class Game:
             raise LookupError(f"{self.title} has no playtests, graphs or translations of packs yet")
         return cast(AuthorTools, importlib.import_module(self.authoring))
 
+    def desk_tools(self) -> DeskTools | None:
+        """What the game offers to the writer's desk; None if its packs tell no long story."""
+        if not self.writing:
+            return None
+        return cast(DeskTools, importlib.import_module(self.writing))
+
     @cached_property
     def folder(self) -> Path:
         """Where the game's own files lie."""
@@ -429,15 +502,12 @@ class Game:
     @cached_property
     def decoder(self) -> msgspec.json.Decoder[State]:
         """Reads a state of this game; built when first needed, when all steps are known."""
-        kinds = kinds_of(Step, self.package)
-        for module in {kind.__module__ for kind in [*kinds, self.state]}:
-            vars(sys.modules[module])["AnyStep"] = union_of(kinds)
-        return msgspec.json.Decoder(self.state, dec_hook=self._decode)
+        return state_decoder(self.state, self.package, self._decode)
 
     @cached_property
     def event_decoder(self) -> msgspec.json.Decoder[Event]:
         """Reads an event of this game."""
-        return msgspec.json.Decoder(union_of(kinds_of(Event, self.package)))
+        return event_decoder(self.package)
 
     def _decode(self, kind: type, value: Any) -> Any:
         found = self.known_content(value)
@@ -464,24 +534,3 @@ def at_any_time(option: Option) -> Option:
 def streams(seed: int) -> dict[str, int]:
     """All named streams of a game with this seed."""
     return {name: chance.stream(seed, name) for name in STREAMS}
-
-
-def union_of(kinds: list[type]) -> Any:
-    """One type that stands for all of these: what a decoder needs to tell them apart."""
-    return functools.reduce(operator.or_, kinds)
-
-
-def kinds_of(kind: type, package: str) -> list[type]:
-    """All classes below `kind` that the engine or a game's package defines, by name."""
-    found: dict[str, type] = {}
-    waiting: list[type] = [kind]
-    while waiting:
-        inner: list[type] = waiting.pop().__subclasses__()
-        waiting += inner
-        for below in inner:
-            if not below.__module__.startswith((package + ".", "noctuary.engine.")):
-                continue
-            name = below.__qualname__
-            if found.setdefault(name, below) is not below:
-                raise TypeError(f"{package} has two {kind.__name__}s called {name}")
-    return [found[name] for name in sorted(found)]

@@ -33,6 +33,28 @@ class UnknownPackError(PackError, LookupError):
     """No pack of that name was found."""
 
 
+class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits to which the prose of a pack keeps; `noctuary pack style` counts and holds them.
+
+    A habit without a limit is only counted.
+    """
+
+    button_endings: float | None = None
+    comparisons: float | None = None
+    vague_comparisons: float | None = None
+    stock_similes: float | None = None
+    vague_pronouns: float | None = None
+    you_do_not: float | None = None
+    does_not_but: float | None = None
+    repeated_phrases: int | None = None
+    sentence_words: int | None = None
+    breath_words: int | None = None
+    semicolons: int | None = None
+    reading_ease: float | None = None
+    motifs: tuple[str, ...] = ()
+    """Phrases that are meant to return."""
+
+
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a pack says about itself in pack.yaml."""
 
@@ -46,6 +68,9 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     subtitle: str = ""
     language: str = "en"
     content_warnings: tuple[str, ...] = ()
+    veils: dict[Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]{0,31}$")], str] = {}
+    """What can be told in outline, by a name of its own: a setting lets players ask for it."""
+    style: Style | None = None
 
 
 UNREADABLE = Manifest("unreadable", "", 0, "", "", (), "")
@@ -182,10 +207,13 @@ class Source:
             raise PackError(self.faults)
 
 
-def open_pack(where: Path | Mapping[str, bytes], game: str = "", format: int = 0) -> Source:
+def open_pack(
+    where: Path | Mapping[str, bytes], game: str = "", format: int = 0, veils: bool = False
+) -> Source:
     """A pack from its folder, or from its files as a save carries them.
 
-    Given a game and its newest format, a pack for another game or a later version is refused.
+    Given a game and its newest format, a pack for another game or a later version is refused, and
+    so are veils, unless the game's texts can have another version.
     """
     files, refused = _collect(where)
     source = Source(files, where if isinstance(where, Path) else None)
@@ -199,6 +227,8 @@ def open_pack(where: Path | Mapping[str, bytes], game: str = "", format: int = 0
         message = f"format {pack.format} is newer than {format}, the newest that can be read"
         source.fault(MANIFEST, ("format",), "P403", message)
         raise PackError(source.faults)
+    if game and pack.veils and not veils:
+        source.fault(MANIFEST, ("veils",), "P203", f"{game} tells nothing in outline", "remove it")
     return source
 
 

@@ -32,6 +32,19 @@ Span = Literal["step", "turn", "scene"]
 Luck = Literal["same", "new"]
 
 
+STUMBLES: Final = (
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    RecursionError,
+)
+"""What the rules raise over a position that somebody made up."""
+LONGEST_REASON: Final = 80
+
+
 class UndoError(ValueError):
     """This cannot be taken back, or done again; the message says why."""
 
@@ -157,7 +170,7 @@ class Session:
             seed=seed,
             seats=seats,
             names=names,
-            settings=game.read_settings(settings),
+            settings=game.read_settings(settings, state.pack),
             chance=chance,
             undo=undo or ("free" if seats == 1 else "strict"),
             created=time.time(),
@@ -312,6 +325,7 @@ class Session:
         if not session.entries:
             raise SaveError("the save holds no game: it was cut off before the first entry")
         session._settle()
+        session._show()
         return session
 
     # ── inside ────────────────────────────────────────────────────────────────────────────────
@@ -411,6 +425,20 @@ class Session:
         while len(way) > 1 and getattr(self.entries[way[-2]], by) == mark:
             way.pop()
         return way[-1]
+
+    def _show(self) -> None:
+        """Look once at the present from every seat, so that a position that no play leads to is
+        refused here and not when somebody sits before it."""
+        state = self.state
+        try:
+            for seat in (*range(state.seats), None):
+                self.game.view(state, seat)
+            self.game.question(state, state.seat)
+        except STUMBLES as error:
+            raise SaveError(
+                f"the save ends in a position of {self.game.title} that no play leads to: "
+                f"{type(error).__name__} {str(error)[:LONGEST_REASON]}"
+            ) from error
 
     def _read_line(self, row: bytes) -> str:
         """Take one line in; says what is wrong with it, if anything is."""

@@ -44,7 +44,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     ) -> Self:
         """A plan that can be played: bad settings, packs, seats or players raise their errors."""
         given = settings or {}
-        read = game.read_settings(given)
+        read = game.read_settings(given, game.pack(pack or game.default_pack))
         plan = cls(
             package=game.package,
             game=game.id,

@@ -120,9 +120,11 @@ class Asking:
         q = self.question
         others = "".join(f" Seat {seat + 1} may join in: @{seat + 1}." for seat in q.others)
         limit = f" You have {q.deadline} seconds.{self._fallback}" if q.deadline is not None else ""
+        example = ", such as 1 2" if q.most > 1 else ""
         manners = {
-            "several": f"Choose {how_many(q.least, q.most)} of them, such as 1 2.",
-            "text": "Type your own words, or the number of an option; commands begin with a colon.",
+            "several": f"Choose {how_many(q.least, q.most)} of them{example}.",
+            "text": "Type your own words, or the number of an option. A single letter is a "
+            "command; longer commands begin with a colon.",
             "number": f"Type a number from {q.least} to {q.most}.",
             "dice": f"Type what you rolled, {q.least} dice from 1 to {q.most}, or the word roll.",
         }

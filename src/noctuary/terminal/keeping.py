@@ -49,18 +49,24 @@ def keep(session: Session, path: Path, screen: Screen) -> None:
 
 def last_unfinished(game: Game) -> tuple[Path, Session] | None:
     """The game that was left last and is not over, as it was saved; nothing is locked."""
+    return next(iter(unfinished(game)), None)
+
+
+def unfinished(game: Game) -> list[tuple[Path, Session]]:
+    """The games that were left lately and are not over, the last one first."""
     try:
         paths = sorted(folder().glob(f"{game.id}-*{ENDING}"), key=age)
     except OSError:
-        return None
+        return []
+    found = []
     for path in paths[:LOOKED_AT]:
         try:
             session = Session.read(path.read_bytes().splitlines(keepends=True), game_of)
         except (OSError, SaveError):
             continue
         if session.state.outcome is None:
-            return path, session
-    return None
+            found.append((path, session))
+    return found
 
 
 def age(path: Path) -> float:

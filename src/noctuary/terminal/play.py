@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -19,8 +18,8 @@ from noctuary.games import PACKAGES
 from noctuary.games import game as game_of
 from noctuary.terminal import keeping
 from noctuary.terminal.drawing import drawing_of
+from noctuary.terminal.menu import Menu, when
 from noctuary.terminal.screen import Left, Screen
-from noctuary.terminal.settings import choose_settings
 from noctuary.terminal.sitting import Sitting
 
 WELL, A_FINDING = 0, 1
@@ -84,6 +83,7 @@ def sit(
     screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, Bot], save: Path | None
 ) -> int:
     """Find the game that is meant, and play until the person leaves."""
+    bots = dict(bots)
     session = find(screen, what, wanted, bots, save)
     if session is not None:
         check_seats(session, bots)
@@ -100,9 +100,9 @@ def sit(
 
 
 def find(
-    screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, Bot], save: Path | None
+    screen: Screen, what: str, wanted: Wanted, bots: dict[int, Bot], save: Path | None
 ) -> Session | None:
-    """A saved game, the one left last, or a new one."""
+    """A saved game, the one left last, or a new one; who was chosen to play is added to `bots`."""
     if save is not None and save.exists():
         return keeping.resume(save, screen)
     if what not in PACKAGES:
@@ -111,12 +111,22 @@ def find(
             raise LookupError(f"{why_no_game(what)}, and there is no file of that name")
         return keeping.resume(path, screen)
     game = game_of(what)
-    if screen.typed and wanted == Wanted() and not bots:
-        session = offer_last(screen, game) if save is None else None
+    if screen.typed and wanted == Wanted(pack=wanted.pack) and not bots:
+        session = offer_last(screen, game) if save is None and wanted.pack is None else None
         if session is not None:
             return session
-        chosen = choose_settings(screen, game)
-        wanted = Wanted(guided=True) if chosen is None else Wanted(settings=chosen)
+        menu = Menu(screen, game, wanted.pack)
+        if wanted.pack is None or menu.settings != game.settings:
+            chosen = menu.run()
+            if chosen.saved is not None:
+                return keeping.resume(chosen.saved, screen)
+            wanted = Wanted(
+                settings=chosen.settings,
+                seats=chosen.seats,
+                pack=chosen.pack,
+                guided=chosen.guided,
+            )
+            bots.update((seat, bot(name, seat)) for seat, name in chosen.bots.items())
     return begin(screen, game, wanted, save)
 
 
@@ -126,8 +136,7 @@ def offer_last(screen: Screen, game: Game) -> Session | None:
     if found is None:
         return None
     path, session = found
-    when = time.strftime("%d %B, %H:%M", time.localtime(path.stat().st_mtime))
-    screen.say(f"You left a game of {game.title} in turn {session.state.turn} on {when}.")
+    screen.say(f"You left a game of {game.title} in turn {session.state.turn} on {when(path)}.")
     return keeping.resume(path, screen) if screen.agrees("Go on with it?", True) else None
 
 
@@ -140,7 +149,7 @@ def begin(screen: Screen, game: Game, wanted: Wanted, save: Path | None) -> Sess
 
 def start(game: Game, wanted: Wanted) -> Session:
     """A game as it was asked for."""
-    settings: dict[str, Any] = dict(game.read_settings(wanted.settings))
+    settings: dict[str, Any] = dict(wanted.settings)
     return Session.start(
         game,
         wanted.seed,

@@ -23,6 +23,7 @@ READING_WIDTH = 76
 """Prose in wider lines is hard to read."""
 CONTROL = dict.fromkeys([*range(10), *range(11, 32), *range(127, 160)])
 """What a text from a pack must not send to a terminal; line ends are allowed."""
+YES, NO, QUIT = ("y", "yes", "1"), ("n", "no", "0", "2"), ("q", "quit")
 STRESS = re.compile(r"\*([^*\n]+)\*")
 
 
@@ -177,9 +178,16 @@ class Screen:
         return line.rstrip("\n")
 
     def agrees(self, question: str, default: bool) -> bool:
-        """Yes or no."""
-        answer = self.ask(f"{question} [{'Y/n' if default else 'y/N'}] ").strip().lower()
-        return default if not answer else answer in ("y", "yes")
+        """Yes or no; nothing else is taken for one of them, and q leaves."""
+        while True:
+            answer = self.ask(f"{question} [{'Y/n' if default else 'y/N'}] ").strip().lower()
+            if not answer:
+                return default
+            if answer in QUIT:
+                raise Left
+            if answer in YES or answer in NO:
+                return answer in YES
+            self.say("Type y for yes or n for no.")
 
 
 def screenfuls(lines: Sequence[Text], size: int) -> list[Sequence[Text]]:

@@ -32,6 +32,8 @@ ROOMY = 30
 """From this height on a window has room for every card on a line of its own."""
 
 
+CAREFUL = ("danger", "final")
+"""Options that nobody takes by pressing Enter."""
 PAUSE = "pause"
 """The verb of the standing option that stops a clock."""
 FIRST_STEPS = Reading(
@@ -160,7 +162,8 @@ class Sitting:
         if asking is None or self.looking is not None:
             return False
         if asking.question.kind == "text":
-            return not typed.startswith(":")
+            # A single letter is hardly a story: `?`, `u` and `h` mean what they always mean.
+            return len(typed) > 1 and not typed.startswith(":")
         if asking.question.kind == "draw" and " " in typed:
             return any(fits(option, typed) for option in asking.options)
         return any(option.id == typed or says(option, typed) for option in asking.options)
@@ -204,7 +207,7 @@ class Sitting:
         option = find(asking, reply)
         about = "; ".join(part for part in (option.cost, exact(option.odds)) if part)
         self.screen.say(f"{option.label}" + (f" ({about})" if about else "") + ".")
-        return self.screen.agrees("Do it?", True)
+        return self.screen.agrees("Do it?", option.tone not in CAREFUL)
 
     # ── what changes the game ─────────────────────────────────────────────────────────────────
 

@@ -15,9 +15,11 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from noctuary.web import api, pages, static
 from noctuary.web.connections import Request
+from noctuary.web.data import reason
 from noctuary.web.error_pages import failure
 from noctuary.web.errors import Refused, TooMany, Unavailable
 from noctuary.web.guard import Guard, making_bucket, problem
@@ -46,6 +48,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             Refused: answer_refusal,
             HTTPException: answer_http,
             DBAPIError: answer_unkept,
+            PoolTimeout: answer_unkept,
             UnicodeDecodeError: answer_unreadable,
             RecursionError: answer_unreadable,
             Exception: answer_stumble,
@@ -53,7 +56,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         request_max_body_size=settings.largest_request,
         multipart_form_part_limit=MOST_PARTS,
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=4, minimum_size=2_000, exclude=["^/static"]
+            backend="gzip", gzip_compress_level=1, minimum_size=2_000, exclude=["^/static"]
         ),
         openapi_config=openapi(),
         logging_config=None,
@@ -124,9 +127,9 @@ def answer_unreadable(request: Request, error: Exception) -> Response[Any]:
     return answer(request, 400, Problem("http", "the request cannot be read"), {})
 
 
-def answer_unkept(request: Request, error: DBAPIError) -> Response[Any]:
-    """The database refused: what was wanted has not happened."""
-    logger.error("the database refused: %s", type(error.orig).__name__)
+def answer_unkept(request: Request, error: DBAPIError | PoolTimeout) -> Response[Any]:
+    """The database refused, or has no time: what was wanted has not happened."""
+    logger.error("the database refused: %s", reason(error))
     return answer_refusal(request, Unavailable())
 
 

@@ -13,7 +13,9 @@ import litestar
 from litestar.datastructures import FormMultiDict
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy.exc import DBAPIError
 
+from noctuary.web.data import reason
 from noctuary.web.errors import Invalid, Refused
 from noctuary.web.tables import Tables
 
@@ -64,6 +66,9 @@ async def attend(socket: Socket, sending: Awaitable[None]) -> None:
     fault = (await asyncio.gather(*tasks, return_exceptions=True))[1]
     if fault is None or isinstance(fault, Refused):
         await socket.close(code=1001, reason="gone")
+    elif isinstance(fault, DBAPIError):
+        logger.error("a socket failed: the database refused: %s", reason(fault))
+        await socket.close(code=1013, reason="unavailable")
     elif isinstance(fault, Exception) and not isinstance(fault, WebSocketDisconnect):
         logger.error("a socket failed", exc_info=fault)
         await socket.close(code=1011, reason="broken")

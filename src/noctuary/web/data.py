@@ -333,6 +333,11 @@ def _prepare(engine: Engine, begin: str) -> None:
         connection.exec_driver_sql(begin)
 
 
+def reason(error: Exception) -> str:
+    """Why the database refused, in a word: whole messages may quote what people wrote."""
+    return type(getattr(error, "orig", None) or error).__name__
+
+
 def _plain(url: URL, error: Exception) -> str:
     """Why the database cannot be used, in a sentence without a password."""
     where = url.render_as_string(hide_password=True)

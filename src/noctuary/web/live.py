@@ -69,6 +69,8 @@ class Live:
         """Called with every notice of this process."""
         self.left: list[Callable[[str], None]] = []
         """Called with the table that a watcher of this process has left."""
+        self.is_deaf = False
+        """Whether other processes cannot be heard just now: then nothing in memory is believed."""
         self._watchers: dict[str, set[Mailbox]] = defaultdict(set)
 
     async def open(self) -> None:

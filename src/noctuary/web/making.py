@@ -25,7 +25,7 @@ from noctuary.engine.question import SettingError
 from noctuary.engine.session import Header, read_header
 from noctuary.games import game as game_of
 from noctuary.web import sights, tokens
-from noctuary.web.data import Data, entries, links, packs, seats, tables
+from noctuary.web.data import Data, entries, links, packs, reason, seats, tables
 from noctuary.web.errors import Invalid, Unavailable
 from noctuary.web.open_tables import Seat, TableSession, entry_rows, read_session, write_files
 from noctuary.web.records import BOT_DELAY, NAME_LENGTH, Holder, Made, NewTable
@@ -143,7 +143,7 @@ class Making:
                 rows = entry_rows(session, made.id, None, 0)
                 await connection.execute(insert(entries), rows)
         except (DBAPIError, OSError) as error:
-            logger.exception("a table could not be kept")
+            logger.error("a table could not be kept: %s", reason(error))
             raise Unavailable from error
         return made
 

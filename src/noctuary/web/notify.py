@@ -21,7 +21,7 @@ from noctuary.web.data import Data
 from noctuary.web.live import Live, Notice, What
 
 CHANNEL: Final = "noctuary"
-RECONNECT_SECONDS: Final = 0.5
+RECONNECT_SECONDS: Final = 0.1
 REMINDER_SECONDS: Final = 20
 """How often processes tell each other who is here; after three times unheard they are forgotten."""
 NOTIFY: Final = text(
@@ -80,7 +80,10 @@ class PostgresLive(Live):
 
     async def _listen(self) -> None:
         url = self._data.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._ears = await psycopg.AsyncConnection.connect(url, autocommit=True)
+        # Whoever only listens would not notice that the other side is gone without a word.
+        self._ears = await psycopg.AsyncConnection.connect(
+            url, autocommit=True, keepalives_idle=5, keepalives_interval=2, keepalives_count=2
+        )
         await self._ears.execute(f"LISTEN {CHANNEL}")
 
     async def _follow(self) -> None:
@@ -90,11 +93,19 @@ class PostgresLive(Live):
                 assert self._ears is not None
                 async for message in self._ears.notifies():
                     self._hear(message.payload)
+            self.is_deaf = True
             logger.warning("the connection that hears other servers is lost; opening another")
-            await asyncio.sleep(RECONNECT_SECONDS)
-            with contextlib.suppress(psycopg.Error, OSError):
-                await self._listen()
-                self._catch_up()
+            while self.is_deaf:
+                await asyncio.sleep(RECONNECT_SECONDS)
+                with contextlib.suppress(psycopg.Error, OSError):
+                    await self._listen_anew()
+
+    async def _listen_anew(self) -> None:
+        assert self._ears is not None
+        await self._ears.close()
+        await self._listen()
+        self.is_deaf = False
+        self._catch_up()
 
     def _catch_up(self) -> None:
         """Nobody knows what was missed: everything is read again when it is next wanted."""

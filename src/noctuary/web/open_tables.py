@@ -141,6 +141,7 @@ class OpenTables:
         open_table.users += 1
         try:
             async with open_table.lock:
+                open_table.is_behind |= self._live.is_deaf
                 while not open_table.is_loaded or open_table.is_behind:
                     await self._bring_up_to_date(open_table)
                 yield open_table

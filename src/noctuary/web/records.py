@@ -155,6 +155,8 @@ class GameInfo(msgspec.Struct):
     settings: tuple[Setting, ...]
     packs: list[str]
     default_pack: str
+    pack_settings: dict[str, tuple[Setting, ...]] = {}
+    """What else can be decided with a pack: what is told in outline."""
 
 
 class Shelf(msgspec.Struct):

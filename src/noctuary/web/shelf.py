@@ -9,8 +9,8 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from noctuary.bots import BOTS
-from noctuary.engine.game import Game
-from noctuary.engine.packs import known_packs
+from noctuary.engine.game import Game, veil_settings
+from noctuary.engine.packs import known_packs, manifest_of
 from noctuary.games import game as game_of
 from noctuary.games import games
 from noctuary.web import tokens
@@ -28,14 +28,17 @@ def shelf() -> Shelf:
 
 def game_info(game: Game) -> GameInfo:
     """One game and all that can be decided before it begins."""
+    found = known_packs(game.folder)
+    added = {name: veil_settings(manifest_of(folder).veils) for name, folder in found.items()}
     return GameInfo(
         id=game.id,
         title=game.title,
         tagline=game.tagline,
         seats=game.seats,
         settings=game.settings,
-        packs=sorted(known_packs(game.folder)),
+        packs=sorted(found),
         default_pack=game.default_pack,
+        pack_settings={name: settings for name, settings in added.items() if settings},
     )
 
 

@@ -8,9 +8,9 @@ import logging
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from noctuary.web.data import Data
+from noctuary.web.data import Data, reason
 from noctuary.web.live import Live, Notice
 
 MOST_AT_ONCE: Final = 256
@@ -110,6 +110,9 @@ class Writer:
             await self._data.append(rows, lambda connection: self._live.send(connection, notices))
         except IntegrityError:
             return Taken()
+        except DBAPIError as error:
+            logger.error("entries could not be kept: %s", reason(error))
+            return NotKept()
         except Exception:
             logger.exception("entries could not be kept")
             return NotKept()

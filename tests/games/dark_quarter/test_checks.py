@@ -16,6 +16,19 @@ from noctuary.games.dark_quarter.content.checks.proposals import PROPOSALS
 from tests.games.dark_quarter.broken import changed, codes, faults_of, lines_of, sound
 
 BROKEN = {
+    "L024 a step behind a conclusion": (
+        "L024", [("finale", "[{conclude: shelter}]", "[{conclude: shelter}, {refresh_effort: 1}]")], "finale", "refresh_effort: 1}]"),
+    "L025 a carried fact that nobody reads": (
+        "L025", [("plot", "  base: poi_desk", "  base: poi_desk\n  carries: [l_ticking]")], "plot", "carries"),
+    "L025 a carried fact that nobody makes": (
+        "L025", [("plot", "  base: poi_desk", "  base: poi_desk\n  carries: [l_tocking]")], "plot", "carries"),
+    "L026 destinies that nobody adds up": (
+        "L026", [("plot", "label: Give her the tag", "label: Give her the tag\n        destiny: {debtor: 1}"),
+                 ("plot", "label: Tear it up", "label: Tear it up\n        destiny: {free: 1}")], "finale", "scenes:"),
+    "L023 a veil that is not declared": (
+        "L023", [("plot", "  say: |-", "  veiled: {drowning: It begins.}\n  say: |-")], "plot", "drowning"),
+    "L023 a veil without a text": (
+        "L023", [("pack.yaml", "language:", "veils:\n  drowning: drowning\nlanguage:")], "pack.yaml", "  drowning"),
     "P302 a person whom nobody meets": (
         "P302", [("story", "story_cards:", "npcs:\n  - {id: mrs_idle, number: 999, name: Mrs Idle}\nstory_cards:")],
         "story", "mrs_idle"),

@@ -366,3 +366,32 @@ def test_a_person_without_answers_about_cards_has_no_such_option():
     assert "show" not in table.choices
     assert isinstance(table.step, questioning.Conversation)
     assert not isinstance(table.step, turn.Board | visiting.AtPoi)
+
+
+# ── DQ-R125: whose scenario a question belongs to ─────────────────────────────────────────────
+
+STAYS = (
+    TALK.replace("prompt: What?,", "prompt: What?, stays: true,")
+    + """
+scan_answers:
+  - {npc: keeper, item: s80_key, say: A key.}
+"""
+)
+
+
+@pytest.mark.rule("DQ-R125")
+def test_a_question_is_asked_in_its_own_scenario_and_later_only_if_it_stays():
+    g = Table("ines dez", STAYS).g
+    assert {"q_plain", "q_gives"} <= {*questioning.shown_questions(g, "keeper", "ines")}
+    g.pack.home = dict.fromkeys(g.pack.home, 0)  # as if an earlier scenario had asked them
+    assert questioning.shown_questions(g, "keeper", "ines") == ["q_plain"]
+    g.pack.home = dict.fromkeys(g.pack.home, 2)
+    assert questioning.shown_questions(g, "keeper", "ines") == []
+
+
+@pytest.mark.rule("DQ-R125")
+def test_an_answer_about_a_card_belongs_to_its_scenario_too():
+    g = Table("ines dez", STAYS).g
+    assert questioning.fitting_answer(g, "keeper", "s80_key", "ines") is not None
+    g.pack.home = dict.fromkeys(g.pack.home, 0)
+    assert questioning.fitting_answer(g, "keeper", "s80_key", "ines") is None

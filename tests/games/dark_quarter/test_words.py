@@ -7,7 +7,7 @@ import random
 import pytest
 
 import noctuary
-from noctuary.engine.game import kinds_of
+from noctuary.engine.decoding import kinds_of
 from noctuary.engine.question import Option, Thing
 from noctuary.engine.step import Step
 from noctuary.engine.wording import can_ask

@@ -59,6 +59,7 @@ def test_the_built_in_pack_has_thirty_tiles_and_127_disks() -> None:
         ("  :.w_ ?", "  :. _ ?", "T108", "joins a building and the open air"),
         ("+o+", "+-+", "T110", "cut off"),
         ("at: [1, 1]}", "at: [0, 0]}", "T113", "(0,0) is no floor square"),
+        ("at: [1, 1]}", "at: [99, -3]}", "T113", "(99,-3) is no floor square"),
         ("class: town", "class: village", "P202", "one of special, town"),
         ("id: cafe\n", "id: Cafe\n", "P206", "matching"),
         ("tags: [food]", "tags: [food]\ncolour: red", "P203", "unknown key 'colour'"),
@@ -68,6 +69,19 @@ def test_a_broken_tile(old: str, new: str, code: str, words: str) -> None:
     found = faults(CAFE, old, new)
     assert any(f.code == code and f.file == CAFE and words in f.message for f in found), found
     assert all(f.line > 0 for f in found if f.file == CAFE)
+
+
+def test_a_start_tile_whose_plan_cannot_be_read_is_told_at_its_plan() -> None:
+    town = reading.read(files())
+    starts = [
+        story.characters.start.tile
+        for story in town.scenarios.values()
+        if story.characters.start.tag is not None
+    ]
+    assert starts
+    for file in {f"tiles/{tile}.yaml" for tile in starts}:
+        found = faults(file, "  :", "  A")
+        assert {(fault.code, fault.file) for fault in found} == {("T104", file)}
 
 
 def test_a_building_without_a_door_and_streets_that_do_not_connect() -> None:

@@ -5,14 +5,14 @@ from collections.abc import Container, Iterator
 
 import pytest
 
-from noctuary.engine.game import kinds_of
+from noctuary.engine.decoding import kinds_of
 from noctuary.engine.question import Option, Thing
 from noctuary.engine.step import Step
 from noctuary.engine.wording import can_ask
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import WORDS
+from noctuary.games.when_darkness_comes.words import WORDS, moving
 
 ASKING = [kind for kind in kinds_of(Step, GAME.package) if can_ask(kind)]
 NIGHTS = (("last_bus", 1), ("ward_seven", 2), ("the_will", 3), ("hollow_choir", 2))
@@ -60,3 +60,10 @@ def is_there(g: Night, thing: Thing) -> bool:
         "skill": {*g.pack.skills, *ATTRIBUTES},
     }
     return thing.id in known[thing.kind]
+
+
+def test_a_tile_that_is_turned_says_where_its_doors_face() -> None:
+    plan = GAME.pack("first-night").plans["cafe"]
+    assert moving.doors_face(plan, 0) == "doors to the north and east"
+    assert moving.doors_face(plan, 1) == "doors to the east and south"
+    assert moving.doors_face(GAME.pack("first-night").plans["market_square"], 0) == ""

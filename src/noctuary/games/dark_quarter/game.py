@@ -74,6 +74,7 @@ class DarkQuarterGame(Game):
     topics = asked.TOPICS
     guide = lessons.GUIDE
     authoring = "noctuary.games.dark_quarter.authoring.tools"
+    writing = "noctuary.games.dark_quarter.authoring.desk"
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)

@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True):
     time_pressure: Level
     untimed: Literal["no", "yes"] = "no"
     odds_preview: Literal["on", "off"] = "on"
+    veils: tuple[str, ...] = ()
+    """DQ-R124: what is told in outline, in the pack's order."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from noctuary.games.when_darkness_comes.seen.view import Spot, View
 from noctuary.games.when_darkness_comes.words import telling
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.screen import Reading
-from noctuary.terminal.when_darkness_comes import panel, told, town
+from noctuary.terminal.when_darkness_comes import panel, surroundings, told, town
 
 MOST_LETTERS = 24
 BESIDE = 30
@@ -61,48 +61,51 @@ class NightDrawing(Drawing):
         return told.turn_sentences(view, self.pack)
 
     def in_a_table(self, option: Option) -> Text:
-        """A square by its room, row and column; what is rolled again by its dice."""
+        """Somebody by the name; what is rolled again by its dice."""
         if option.verb == "become":  # the lines above tell the rest
             return Text(self.pack.people[option.of("person")].name)
         if option.parts:
             return Text(f"any {len(option.parts)}: {option.label[:MOST_LETTERS]}…")
-        square = option.of("square")
-        if square:
-            where = self.pack.where(square)
-            return Text(f"{where.room or where.tile} {where.row}/{where.column}")
         return Text(option.label)
 
     # ── the map ───────────────────────────────────────────────────────────────────────────────
 
     def places(self, view: View, options: Sequence[Option]) -> dict[str, str]:
-        """`c4` for a square, `c4n` for the way off the board to the north of it."""
+        """`bc4` for a square, `bc4n` for the way off the board to the north of it."""
         if not options:
             return {}
-        seen, spots = town.window(view, self._roomy), town.Town(view).spots
+        grid = town.Town(view)
         onward: dict[str, str] = {}
         found: dict[str, str] = {}
         for option in options:
             square = option.of("square")
-            place = seen.place(spots[square]) if square in spots else ""
-            if place and option.verb == "explore":
-                onward[place + option.of("place")] = option.id
-                onward.setdefault(place, option.id)
-            elif place and option.verb == "go":
-                found[place] = option.id
+            code = grid.code(grid.spots[square]).lower() if square in grid.spots else ""
+            if code and option.verb == "explore":
+                onward[code + option.of("place")] = option.id
+                onward.setdefault(code, option.id)
+            elif code and option.verb == "go":
+                found[code] = option.id
         return onward | found
 
     def map_line(self, view: View, options: Sequence[Option]) -> str:
         go = sum(option.verb == "go" for option in options)
         off = len(options) - go
-        parts = [f"Type a square of the map, such as c4: {go} can be reached (• and +)"]
+        example = self._example(view, options)
+        parts = [f"Type a square of the map, such as {example}: you can reach {go} (• and +)"]
         if off:
-            parts.append(f"from + you can also leave the known town, {off} ways (c4n for north)")
-        hidden = len(options) - len(set(self.places(view, options).values()))
+            parts.append("from + you can also leave the known town, with n, e, s or w after it")
+        seen, grid = town.window(view, self._roomy), town.Town(view)
+        squares = {option.of("square") for option in options}
+        hidden = sum(not seen.shows(grid.spots[square]) for square in squares)
         parts += [f"{hidden} lie beyond the map: x lists them"] if hidden else []
         return "; ".join(parts) + "."
 
+    def _example(self, view: View, options: Sequence[Option]) -> str:
+        grid = town.Town(view)
+        return grid.code(grid.spots[options[0].of("square")])
+
     def map_sentences(self, view: View, numbered: Mapping[int, Option]) -> list[str]:
-        return told.ways(view, numbered, self.pack)
+        return surroundings.ways(view, numbered.values(), self.pack)
 
     # ── closer looks ──────────────────────────────────────────────────────────────────────────
 
@@ -120,7 +123,9 @@ class NightDrawing(Drawing):
         for person in view.characters:
             if person.id == card:
                 about = f"{person.sheet.description}\n“{person.sheet.quote}”".strip()
-                return Reading(person.name, "\n".join([*told.sheet(person, self.pack), about]))
+                return Reading(
+                    person.name, "\n".join([*told.sheet(person, town.Town(view), self.pack), about])
+                )
         disk = self.pack.disks[card]
         rows = [disk.text]
         for name, level in (("Initiative", disk.i), ("Attack", disk.a), ("Defence", disk.d)):

@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, RollVi
 from noctuary.games.when_darkness_comes.seen.view import CombatView, DiskView, TalkView, View
 from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, PURPOSES
 from noctuary.terminal.drawing import wrapped
-from noctuary.terminal.when_darkness_comes.town import FOE, MINE, QUIET, Window, initials
+from noctuary.terminal.when_darkness_comes.town import FOE, MINE, QUIET, Town, Window, initials
 
 STATES: Final = {
     "tile_bound": "bound to this tile",
@@ -139,18 +139,19 @@ def talk(terms: TalkView, view: View) -> Text:
 
 def around(view: View, seen: Window) -> list[Text]:
     """Disks on the map that are known, by their place, the nearest to the middle first."""
-    known = [d for d in view.disks if d.disk is not None and seen.place(d.at)]
+    known = [d for d in view.disks if d.disk is not None and seen.shows(d.at)]
     middle = (seen.left + seen.columns // 2, seen.top + seen.rows // 2)
     known.sort(key=lambda d: abs(d.at[0] - middle[0]) + abs(d.at[1] - middle[1]))
-    return [noted(disk, seen) for disk in known[:MOST_LISTED]]
+    town = Town(view)
+    return [noted(disk, town) for disk in known[:MOST_LISTED]]
 
 
-def noted(disk: DiskView, seen: Window) -> Text:
+def noted(disk: DiskView, town: Town) -> Text:
     """One disk: its place, its letter and what matters of it."""
     printed = disk.disk
     assert printed is not None
     foe = printed.kind in ("adversary", "security")
-    line = Text.assemble((f"{seen.place(disk.at):<3}", QUIET), (printed.name.lower(), FOE * foe))
+    line = Text.assemble((f"{town.code(disk.at)} ", QUIET), (printed.name.lower(), FOE * foe))
     if disk.face == "down":
         line.append(", face down", QUIET)
     elif printed.kind == "adversary":

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from noctuary.engine.question import Option
 from noctuary.engine.words import counted
 from noctuary.games.when_darkness_comes.content.ladder import NAMES
-from noctuary.games.when_darkness_comes.content.town import Town
+from noctuary.games.when_darkness_comes.content.town import Town as Pack
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
-from noctuary.games.when_darkness_comes.seen.view import DiskView, View
-from noctuary.games.when_darkness_comes.words import names
+from noctuary.games.when_darkness_comes.seen.view import DiskView, Spot, View
 from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES
-from noctuary.terminal.when_darkness_comes import panel, town
+from noctuary.terminal.when_darkness_comes import panel, surroundings
+from noctuary.terminal.when_darkness_comes.town import Town
 
 KINDS: Final = {"numbered": "a black disk", "component": "a component"}
 
 
-def sentences(view: View, pack: Town) -> list[str]:
+def sentences(view: View, pack: Pack) -> list[str]:
     """The whole table."""
-    told = [*turn_sentences(view, pack), f"What is wanted: {view.objective}"]
+    grid = Town(view)
+    told = [*turn_sentences(view, pack), f"The goal: {view.objective}"]
     for person in panel.people(view):
-        told += sheet(person, pack)
-    tiles = [placed.tile.name for placed in view.tiles]
-    told.append(f"{counted(len(tiles), 'tile')} known: {', '.join(tiles)}. {view.stack} are left.")
-    told += [lying(disk, pack) for disk in view.disks if disk.disk is not None]
-    hidden = sum(disk.disk is None for disk in view.disks)
-    told.append(f"{hidden} disks lie face down and are not known to you.")
+        told += sheet(person, grid, pack)
+    told += surroundings.tiles(view)
+    told.append(f"{counted(view.stack, 'more tile')} to be found.")
+    told += surroundings.rooms(view, pack)
+    told += surroundings.doors(view, pack)
+    told += [lying(disk, grid, pack) for disk in view.disks if disk.disk is not None]
+    told += surroundings.face_down(view)
     for deal in view.deals:
         due = f" on {deal.due}" if deal.due else ""
         what = f"{deal.vp} VP" if deal.vp else f"the {pack.disks[deal.thing].name.lower()}"
@@ -36,10 +36,15 @@ def sentences(view: View, pack: Town) -> list[str]:
     return told
 
 
-def turn_sentences(view: View, pack: Town) -> list[str]:
+def turn_sentences(view: View, pack: Pack) -> list[str]:
     """The hour, the fight, the dice, and how the own people are."""
+    grid = Town(view)
     told = [f"{panel.hour(view).plain.replace(' · ', ', ')}."]
-    told += [short(person, pack) for person in panel.people(view) if person.seat == view.seat]
+    for person in panel.people(view):
+        if person.seat == view.seat:
+            told.append(short(person, grid, pack))
+            if person.id == view.active and person.square:
+                told.append(surroundings.around(view, pack, person.at))
     if view.combat is not None:
         told.append(f"{panel.combat(view.combat, view).plain}.")
     if view.roll is not None:
@@ -49,18 +54,20 @@ def turn_sentences(view: View, pack: Town) -> list[str]:
     return told
 
 
-def place(square: str, pack: Town) -> str:
-    """A square as words: its area, row and column."""
-    where = pack.where(square)
-    return f"{where.area}, row {where.row}, column {where.column}"
+def place(square: str, at: Spot, grid: Town, pack: Pack) -> str:
+    """A square as words: its area, and its code on the map."""
+    return f"{pack.where(square).area} ({grid.code(at)})"
 
 
-def short(person: CharacterView, pack: Town) -> str:
+def short(person: CharacterView, grid: Town, pack: Pack) -> str:
     """One character in a sentence."""
     name = person.name.split()[0]
     if not person.alive:
         return f"{name} is dead."
-    where = f" at {place(person.square, pack)}" if person.square else ""
+    where = ""
+    if person.square:
+        inside = "in" if pack.where(person.square).room else "at"
+        where = f" is {inside} {place(person.square, person.at, grid, pack)}"
     failure = f", {person.failure} failure" if person.failure else ""
     states = "".join(f", {panel.STATES.get(s, s.replace('_', ' '))}" for s in person.states)
     return (
@@ -69,9 +76,9 @@ def short(person: CharacterView, pack: Town) -> str:
     )
 
 
-def sheet(person: CharacterView, pack: Town) -> list[str]:
+def sheet(person: CharacterView, grid: Town, pack: Pack) -> list[str]:
     """All about one character."""
-    told = [short(person, pack)]
+    told = [short(person, grid, pack)]
     numbers = [f"{ATTRIBUTE_NAMES[name]} {n}" for name, n in person.attributes.items()]
     told.append(f"{', '.join(numbers)}.")
     skills = [f"{name.replace('_', ' ')} +{n}" for name, n in person.bonus.items()]
@@ -89,7 +96,7 @@ def sheet(person: CharacterView, pack: Town) -> list[str]:
     return told
 
 
-def lying(disk: DiskView, pack: Town) -> str:
+def lying(disk: DiskView, grid: Town, pack: Pack) -> str:
     """A known disk on the board."""
     printed = disk.disk
     assert printed is not None
@@ -100,32 +107,5 @@ def lying(disk: DiskView, pack: Town) -> str:
         numbers = f"; to hit {NAMES[printed.d]}, to defend {NAMES[printed.a]}, speed {printed.s}"
     elif printed.tn:
         numbers = f"; {NAMES[printed.tn]}"
-    return f"{printed.name} ({kind}, {face}): {place(disk.square, pack)}{numbers}."
-
-
-def ways(view: View, numbered: Mapping[int, Option], pack: Town) -> list[str]:
-    """Squares that can be gone to, area by area, each by its number."""
-    spots = town.Town(view).spots
-    people = {c.id: c.at for c in view.characters}
-    here = people.get(view.active, (0, 0, 0))
-    areas: dict[str, list[str]] = {}
-    for number, option in numbered.items():
-        square = option.of("square")
-        x, y, _ = spots[square]
-        onward = names.SIDES.get(option.of("place"), "")
-        area = f"{f'Off the board to the {onward}, from' if onward else 'To'} "
-        area += pack.where(square).area
-        steps = direction(x - here[0], y - here[1])
-        areas.setdefault(area, []).append(f"{number} {steps}")
-    return [f"{area}: {'; '.join(found)}." for area, found in areas.items()]
-
-
-def direction(dx: int, dy: int) -> str:
-    """Where a square lies as seen from another.
-
-    >>> direction(2, -1), direction(0, 0)
-    ('1 north 2 east', 'here')
-    """
-    parts = [f"{abs(dy)} {'south' if dy > 0 else 'north'}"] if dy else []
-    parts += [f"{abs(dx)} {'east' if dx > 0 else 'west'}"] if dx else []
-    return " ".join(parts) or "here"
+    where = place(disk.square, disk.at, grid, pack)
+    return f"{printed.name} ({kind}, {face}): {where}{numbers}."

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
+from noctuary.games.when_darkness_comes.content.layout import STEPS, square_code
 from noctuary.games.when_darkness_comes.content.tiles import (
     BROKEN_DOOR,
     BROKEN_WINDOW,
@@ -36,7 +37,6 @@ TAGS: Final = {"stairs": "≡", "elevator": "▤"}
 LINES: Final = frozenset({WALL, DOOR, WINDOW, BROKEN_DOOR, BROKEN_WINDOW})
 CORNERS: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """By which of north, east, south and west a line leads away from a corner, as bits."""
-STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 EDGE: Final = "cyan"
 QUIET: Final = "dim"
 MINE: Final = "bold yellow"
@@ -52,13 +52,11 @@ class Window(NamedTuple):
     rows: int
     level: int
 
-    def place(self, at: Spot) -> str:
-        """A square by its letter and number, such as `c4`; empty outside of the window."""
+    def shows(self, at: Spot) -> bool:
+        """Whether a square lies in it."""
         x, y, level = at
-        column, row = x - self.left, y - self.top
-        if level != self.level or not (0 <= column < self.columns and 0 <= row < self.rows):
-            return ""
-        return f"{LETTERS[column]}{row + 1}"
+        inside = 0 <= x - self.left < self.columns and 0 <= y - self.top < self.rows
+        return inside and level == self.level
 
 
 def window(view: View, roomy: bool, columns: int = MOST_COLUMNS) -> Window:
@@ -112,6 +110,7 @@ class Town:
         self.edges: dict[Spot, tuple[str, ...]] = {}
         self.spots: dict[str, Spot] = {}
         """Squares by their names, such as `cafe.3.2`."""
+        self.letters = {(t.x, t.y, t.level): t.letter for t in view.tiles}
         for placed in view.tiles:
             self._lay(placed)
         self.gates = {(g.inside_at, g.outside_at): g for g in view.gates}
@@ -128,6 +127,14 @@ class Town:
             self.edges[at] = tuple(edges[(side - placed.rotation) % 4] for side in range(4))
             name = f"{placed.tile.id}.{square // SIDE}.{square % SIDE}"
             self.spots[name] = at
+
+    def letter(self, at: Spot) -> str:
+        """The letter of the tile at a place; none beyond the known town."""
+        return self.letters.get((at[0] // SIDE, at[1] // SIDE, at[2]), "")
+
+    def code(self, at: Spot) -> str:
+        """A square as map, options and log call it, such as `Bc4`."""
+        return square_code(self.letter(at), at[0], at[1])
 
     def edge(self, at: Spot, side: int) -> str:
         """What lies at a side of a square; nothing between two places without a tile."""
@@ -178,7 +185,8 @@ def neighbourhood(view: View, seen: Window, ways: dict[Spot, str]) -> list[Text]
     """The map with its letters and numbers; `ways` are signs for squares that can be gone to."""
     town = Town(view)
     signs = {**{at: (sign, MINE) for at, sign in ways.items()}, **pieces(view)}
-    head = Text("   " + " ".join(LETTERS[: seen.columns]), QUIET)
+    columns = range(seen.left, seen.left + seen.columns)
+    head = Text("   " + " ".join(LETTERS[x % SIDE] for x in columns), QUIET)
     lines = [head]
     for row in range(seen.rows + 1):
         y = seen.top + row
@@ -194,15 +202,24 @@ def edge_line(town: Town, seen: Window, y: int) -> Text:
     line = Text("  ")
     for column in range(seen.columns + 1):
         x = seen.left + column
-        line.append(town.corner(x, y, seen.level))
+        line.append(*tile_corner(town, seen, (x, y, seen.level)))
         if column < seen.columns:
             line.append(*town.drawn_edge((x, y, seen.level), 0))
     return line
 
 
+def tile_corner(town: Town, seen: Window, at: Spot) -> tuple[str, str]:
+    """The upper left corner of a square; a tile's letter where its part of the map begins."""
+    x, y, level = at
+    begins = (x % SIDE == 0 or x == seen.left) and (y % SIDE == 0 or y == seen.top)
+    if begins and seen.shows(at) and town.letter(at):
+        return town.letter(at)[-1], "bold"
+    return town.corner(x, y, level), ""
+
+
 def square_line(town: Town, seen: Window, y: int, signs: dict[Spot, tuple[str, str]]) -> Text:
     """One row of squares, with the edges between them."""
-    line = Text(f"{y - seen.top + 1} ", QUIET)
+    line = Text(f"{y % SIDE + 1} ", QUIET)
     for column in range(seen.columns + 1):
         at = (seen.left + column, y, seen.level)
         line.append(*town.drawn_edge(at, 3))

@@ -12,7 +12,7 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from noctuary.bots import BOTS
-from noctuary.engine.game import Game, Setting
+from noctuary.engine.game import Game, Setting, veil_settings
 from noctuary.engine.packs import Manifest, known_packs, manifest_of
 from noctuary.engine.words import sentence
 from noctuary.games import game as game_of
@@ -112,6 +112,12 @@ def stories(game: Game) -> list[Record]:
     return [choice(name, found[name].title, found[name].subtitle, found[name]) for name in names]
 
 
+def veils_of(game: Game) -> dict[str, tuple[Setting, ...]]:
+    """What each story can tell in outline; the others have no such settings."""
+    folders = known_packs(game.folder).items()
+    return {name: veil_settings(manifest_of(folder).veils) for name, folder in folders}
+
+
 def choice(value: str, label: str, meaning: str, pack: Manifest | None = None) -> Record:
     """One of the cards to choose from."""
     warnings = () if pack is None else pack.content_warnings
@@ -129,7 +135,8 @@ def form_page(
 ) -> Response[str]:
     """The form, with what was already filled in."""
     chosen = given.get("pack", game.default_pack)
-    settings = [setting(one, given) for one in game.settings]
+    added = {one.name: one for veils in veils_of(game).values() for one in veils}
+    settings = [setting(one, given) for one in (*game.settings, *added.values())]
     least, most, count = seat_count(game, given)
     harder = sum(
         known["weight"]
@@ -226,12 +233,14 @@ def wanted(game: Game, given: dict[str, str]) -> NewTable:
     """The form as the service wants it."""
     _, _, count = seat_count(game, given)
     places = range(count)
+    veils = veils_of(game)
+    own = {one.name for one in veils.get(given.get("pack") or game.default_pack, ())}
+    foreign = {one.name for others in veils.values() for one in others} - own
+    settings = {k.removeprefix("setting."): v for k, v in given.items() if k.startswith("setting.")}
     fields: Record = {
         "game": game.id,
         "name": given.get("name", ""),
-        "settings": {
-            k.removeprefix("setting."): v for k, v in given.items() if k.startswith("setting.")
-        },
+        "settings": {name: value for name, value in settings.items() if name not in foreign},
         "seats": tuple(given.get(f"seat.{n}") or "me" for n in places),
         "names": tuple(given.get(f"seat.{n}.name", "") for n in places),
         "chance": given.get("chance") or "drawn",

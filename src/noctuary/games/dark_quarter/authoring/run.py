@@ -37,6 +37,8 @@ class Run(msgspec.Struct, kw_only=True):
     replies: list[str] = []
     turns: list[int] = []
     """Turns of each scenario, up to its Finale."""
+    began: int = 0
+    """The turn in which the running scenario began."""
     words: int = 0
     decisions: int = 0
     conclusions: dict[str, str] = {}
@@ -159,7 +161,7 @@ def opening(team: tuple[str, ...]) -> list[str]:
 
 def follow(g: DarkQuarter, mind: Player, run: Run, more: int = 0) -> str:
     """Reply until the end; says what went wrong, if anything did."""
-    chapter, began, entered = g.chapter, 0, False
+    chapter, entered = g.chapter, False
     while g.question is not None:
         reply = mind.choose(g)
         try:
@@ -171,11 +173,11 @@ def follow(g: DarkQuarter, mind: Player, run: Run, more: int = 0) -> str:
         run.replies.append(reply)
         run.decisions += 1
         if g.chapter != chapter:
-            chapter, began, entered = g.chapter, g.turn, False
+            chapter, run.began, entered = g.chapter, g.turn, False
         if g.finale is not None and not entered:
             entered = True
-            run.turns.append(g.turn - began)
-        if g.turn - began > MOST_TURNS + more and not entered:
+            run.turns.append(g.turn - run.began)
+        if g.turn - run.began > MOST_TURNS + more and not entered:
             return f"{AIMLESS} of {g.scenario.id} after {MOST_TURNS} turns"
         if run.decisions > MOST_DECISIONS:
             return f"no end after {MOST_DECISIONS} decisions"
@@ -188,7 +190,7 @@ def rescue(g: DarkQuarter, run: Run) -> str:
     """Whether anybody finds the way out; if not, it is a dead end, and the run shows it."""
     for name in RESCUERS:
         twin = g.clone()
-        attempt = Run(player=name, team=run.team, seed=run.seed)
+        attempt = Run(player=name, team=run.team, seed=run.seed, began=run.began)
         if not follow(twin, PLAYERS[name](run.seed), attempt, MOST_TURNS):
             run.replies += attempt.replies
             run.turns += attempt.turns

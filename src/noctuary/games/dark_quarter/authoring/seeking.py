@@ -233,9 +233,10 @@ class Seeker(Greedy):
     # ── dice and the Finale ───────────────────────────────────────────────────────────────────
 
     def bands(self, test: str) -> list[str]:
-        """The outcomes of a test that nobody has seen."""
+        """The outcomes of a test in which something is left that nobody has seen."""
         stem = f"test:{test}/"
-        return [name.removeprefix(stem) for name in self.unseen if name.startswith(stem)]
+        unseen = (name.removeprefix(stem) for name in self.unseen if name.startswith(stem))
+        return list(dict.fromkeys(name.partition(".")[0] for name in unseen))
 
     def pool(self, g: DarkQuarter) -> str:
         """As many dice as the unseen outcome asks for."""

@@ -18,6 +18,8 @@ TEXTS: Final = frozenset(
 """Fields that hold words for people."""
 LISTS: Final = frozenset({"levels", "content_warnings"})
 """Fields that hold lists of them."""
+VERSIONS: Final = frozenset({"veiled", "veils"})
+"""Fields that hold them by the name of a veil."""
 LANGUAGE: Final = "language"
 
 
@@ -42,7 +44,8 @@ def texts(value: Any, key: str, field: str = "") -> Iterator[tuple[str, str, Any
     """Texts with their keys, and where they stand: the mapping or list, and the place in it."""
     for where, part in places(value):
         here = where if isinstance(value, dict) else field
-        wanted = here in TEXTS if isinstance(value, dict) else field in LISTS
+        in_mapping = here in TEXTS or field in VERSIONS
+        wanted = in_mapping if isinstance(value, dict) else field in LISTS
         if isinstance(part, str) and wanted:
             yield f"{key}.{where}", part, value, where
         elif isinstance(part, dict | list):

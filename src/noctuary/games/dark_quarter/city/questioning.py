@@ -13,6 +13,7 @@ from noctuary.games.dark_quarter.content.format.lines import world
 from noctuary.games.dark_quarter.content.format.talks import (
     Approaches,
     ApproachResult,
+    Question,
     QuestioningTest,
     ScanAnswer,
 )
@@ -57,9 +58,16 @@ def shown_questions(g: DarkQuarter, npc: str, who: str) -> list[str]:
         name
         for name in g.pack.questions_of.get(npc, ())
         if question_state(g, name).state != "locked"
+        and belongs_here(g, name, g.pack.question[name])
         and g.pack.question[name].only in (None, who)
         and holds(g, g.pack.question[name].when, who)
     ]
+
+
+def belongs_here(g: DarkQuarter, name: str, record: Question | ScanAnswer) -> bool:
+    """DQ-R125: a question is asked in its own scenario; one that stays, in later ones too."""
+    home, now = g.pack.home[name], g.chapter + 1
+    return home == now or (record.stays and home < now)
 
 
 def askable(g: DarkQuarter, talk: Talk) -> list[str]:
@@ -69,7 +77,8 @@ def askable(g: DarkQuarter, talk: Talk) -> list[str]:
 
 def showable(g: DarkQuarter, talk: Talk) -> list[str]:
     """DQ-30.3, DQ-30.6: cards that may be shown, each once in the same turn."""
-    if talk.npc not in g.pack.scan_answers:
+    answers = enumerate(g.pack.scan_answers.get(talk.npc, ()))
+    if not any(belongs_here(g, f"about:{talk.npc}/{n}", answer) for n, answer in answers):
         return []
     cards = scanning.scannable(g, talk.who)
     return [card for card in cards if CARD + card not in talk.asked]
@@ -141,9 +150,10 @@ class ShowCard(decision.Resting, frozen=True):
 def fitting_answer(g: DarkQuarter, npc: str, card: str, who: str) -> tuple[str, ScanAnswer] | None:
     """The first answer about this card, or about any, whose condition holds."""
     for n, answer in enumerate(g.pack.scan_answers[npc]):
+        name = f"about:{npc}/{n}"
         fits = answer.item in (card, "any") and answer.only in (None, who)
-        if fits and holds(g, answer.when, who):
-            return f"about:{npc}/{n}", answer
+        if fits and belongs_here(g, name, answer) and holds(g, answer.when, who):
+            return name, answer
     return None
 
 

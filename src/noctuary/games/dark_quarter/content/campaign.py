@@ -30,6 +30,8 @@ from noctuary.games.dark_quarter.content.format.talks import (
 
 CONDITIONAL: Final = re.compile(r"\{if ([a-z][a-z0-9_]*)\}")
 
+SILENT: Final = re.compile(r"[\W_]+")
+
 Script = tuple[AnyLine, ...]
 
 
@@ -119,6 +121,8 @@ class Campaign(Pack):
         self.question: dict[str, Question] = {}
         self.questions_of: dict[str, list[str]] = {}
         self.scan_answers: dict[str, list[ScanAnswer]] = {}
+        self.home: dict[str, int] = {}
+        """The number of the scenario in which a question, or an answer about a card, is written."""
         self.search: dict[str, Any] = {}
         self.item: dict[str, Any] = {}
         self.shop: dict[str, Any] = {}
@@ -153,6 +157,7 @@ class Campaign(Pack):
                     self.enlist(f"test:{test.id}/at/{threshold.at}", threshold.script)
         for question in parts.questions:
             self.question[question.id] = question
+            self.home[question.id] = self.scenario_number[parts.id]
             self.questions_of.setdefault(question.npc, []).append(question.id)
             self._add_answers(f"question:{question.id}", question.answer.script, question)
             for n, variant in enumerate(question.variants):
@@ -162,7 +167,9 @@ class Campaign(Pack):
     def _add_windows(self, parts: ScenarioParts) -> None:
         for answer in parts.scan_answers:
             known = self.scan_answers.setdefault(answer.npc, [])
-            self._add_answers(f"about:{answer.npc}/{len(known)}", answer.answer.script, answer)
+            name = f"about:{answer.npc}/{len(known)}"
+            self.home[name] = self.scenario_number[parts.id]
+            self._add_answers(name, answer.answer.script, answer)
             known.append(answer)
         for search in parts.searches:
             self.search[search.id] = search
@@ -233,8 +240,10 @@ class Campaign(Pack):
                 self.enlist(f"{name}.{n}.else", line.otherwise)
             elif isinstance(line, flow.Choose):
                 self.add_options(line.options)
-            elif isinstance(line, telling.Say) and "{if " in line.text:
-                self.flags_in[name, n] = tuple(CONDITIONAL.findall(line.text))
+            elif isinstance(line, telling.Say):
+                words = " ".join([line.text, *line.veiled.values()])
+                if "{if " in words:
+                    self.flags_in[name, n] = tuple(dict.fromkeys(CONDITIONAL.findall(words)))
 
 
 def normalised(words: str) -> str:
@@ -243,5 +252,4 @@ def normalised(words: str) -> str:
     >>> normalised("SAINT-ORSÓLA ")
     'saintorsola'
     """
-    plain = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(letter for letter in plain if letter.isalnum())
+    return SILENT.sub("", unicodedata.normalize("NFKD", words.casefold()))

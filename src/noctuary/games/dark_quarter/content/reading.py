@@ -70,7 +70,7 @@ def gather(
     files: Path | Mapping[str, bytes],
 ) -> tuple[Source, Parts, Parts, Source | None]:
     """What can be made out of the files: the own parts, all parts, and who shares theirs."""
-    source = open_pack(files, game="dark-quarter", format=FORMAT)
+    source = open_pack(files, game="dark-quarter", format=FORMAT, veils=True)
     shape(source)
     own = read_parts(source)
     parts = msgspec.structs.replace(own)
@@ -89,7 +89,7 @@ def gather(
 def assemble(source: Source, parts: Parts, lender: Source | None) -> Campaign:
     """The decoded parts as a campaign that the rules can use."""
     campaign = Campaign(parts)
-    campaign.manifest = source.manifest
+    campaign.manifest, campaign.veils = source.manifest, source.manifest.veils
     campaign.id, campaign.version = source.manifest.id, source.manifest.version
     campaign.digest, campaign.files = source.digest, None
     if lender is not None:  # what is shared belongs to the content as much as what is own

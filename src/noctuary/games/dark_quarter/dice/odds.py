@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 
 from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.state import DarkQuarter, Trial
@@ -35,19 +36,34 @@ def distribution(g: DarkQuarter, trial: Trial, own: int | None = None) -> dict[i
     """In how many ways each number of Successes comes, for the pool as it is or with `own` dice."""
     n = trial.bonus + sum(lent for _, lent in trial.loans) + (trial.own if own is None else own)
     track = dice.compared_track(g, trial)
+    return successes(g.pack.dice.main, g.pack.dice.effort, n, track, trial)
+
+
+@lru_cache(maxsize=512)
+def successes(
+    main: Faces, effort: Faces, n: int, track: tuple[int, ...], trial: Trial
+) -> dict[int, int]:
+    """The same, by what it depends on: a page asks for it several times."""
+    cubes = cubes_reached(trial, track)
     found: dict[int, int] = {}
-    for key, times in ways(g.pack.dice.main, g.pack.dice.effort, n, trial.counts).items():
-        successes = len(reached(trial, track, key)) + key[2] + trial.successes
-        successes = max(0, successes)
-        found[successes] = found.get(successes, 0) + times
+    for (total, stars, plus), times in ways(main, effort, n, trial.counts).items():
+        came = max(0, len(cubes(total, stars)) + plus + trial.successes)
+        found[came] = found.get(came, 0) + times
     return dict(sorted(found.items()))
 
 
-def reached(trial: Trial, track: tuple[int, ...], key: tuple[int, int, int]) -> tuple[int, ...]:
-    """The cubes that a roll reaches."""
-    total, stars, _ = key
-    value = max(0, total + trial.value + dice.star_worth(trial, stars))
-    return dice.reached_cubes(track, value, trial.shifts)
+def cubes_reached(trial: Trial, track: tuple[int, ...]) -> Callable[[int, int], tuple[int, ...]]:
+    """The cubes that a roll reaches, by its numbers and its Stars: many rolls come to the same."""
+
+    @cache
+    def by_total(total: int) -> tuple[int, ...]:
+        return dice.reached_cubes(track, max(0, total), trial.shifts)
+
+    @cache
+    def worth(stars: int) -> int:
+        return trial.value + dice.star_worth(trial, stars)
+
+    return lambda total, stars: by_total(total + worth(stars))
 
 
 def cube_chances(g: DarkQuarter, trial: Trial) -> dict[int, tuple[int, int]]:
@@ -55,9 +71,10 @@ def cube_chances(g: DarkQuarter, trial: Trial) -> dict[int, tuple[int, int]]:
     n = trial.bonus + trial.own + sum(lent for _, lent in trial.loans)
     track = dice.compared_track(g, trial)
     table = ways(g.pack.dice.main, g.pack.dice.effort, n, trial.counts)
+    cubes = cubes_reached(trial, track)
     all_ways = sum(table.values())
     found = dict.fromkeys(track, 0)
-    for key, times in table.items():
-        for slot in reached(trial, track, key):
+    for (total, stars, _), times in table.items():
+        for slot in cubes(total, stars):
             found[slot] += times
     return {slot: (n, all_ways) for slot, n in found.items()}

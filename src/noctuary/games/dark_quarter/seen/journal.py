@@ -44,7 +44,9 @@ def journal_entry(g: DarkQuarter, entry: str) -> JournalEntry:
     kind, _, rest = entry.partition(":")
     match kind:
         case "lead":
-            return JournalEntry(kind, rest, g.pack.lead[rest].title, g.pack.lead[rest].text)
+            return JournalEntry(
+                kind, rest, g.pack.lead[rest].title, prose.version(g, g.pack.lead[rest])
+            )
         case "story":
             card = g.pack.story[rest]
             return JournalEntry(kind, rest, card.name, card.description)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.engine.game import Choice, Setting
+from noctuary.engine.game import Choice, Setting, drawn_veils
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import goods
 from noctuary.games.dark_quarter.content.campaign import Campaign
@@ -43,10 +43,10 @@ SETTINGS: Final = (
     ),
     Setting(
         "untimed",
-        "No countdown",
+        "Countdown",
         (
-            Choice("no", "No", "Pivotal Choices run against the clock"),
-            Choice("yes", "Yes", "Pivotal Choices wait for you", -1),
+            Choice("no", "On", "Pivotal Choices run against the clock"),
+            Choice("yes", "Off", "Pivotal Choices wait for you", -1),
         ),
         "For everyone for whom a clock is no fair judge.",
         "DQ-R86",
@@ -66,7 +66,7 @@ SETTINGS: Final = (
 
 def set_table(pack: Campaign, given: dict[str, Any], seats: int) -> DarkQuarter:
     """DQ-3.1: the board is empty; the rest is asked."""
-    settings = msgspec.convert(given, Settings)
+    settings = msgspec.convert(given | {"veils": drawn_veils(pack.veils, given)}, Settings)
     g = DarkQuarter(pack=pack, settings=settings, pressure=settings.time_pressure)
     g.agenda = [BeginCampaign(), ChooseCharacters(0)]
     if seats > 1:

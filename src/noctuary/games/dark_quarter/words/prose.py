@@ -6,6 +6,7 @@ import re
 from typing import Any, Final, NamedTuple
 
 from noctuary.games.dark_quarter.content.format.lines import telling
+from noctuary.games.dark_quarter.content.format.plot import Lead
 from noctuary.games.dark_quarter.state import DarkQuarter, Page
 
 VARIANT: Final = re.compile(r"\{if ([a-z][a-z0-9_]*)\}(.*?)\{end\}", re.DOTALL)
@@ -77,7 +78,7 @@ def source(g: DarkQuarter, script: str, line: int) -> tuple[str, str, str, str]:
         return "say", "", "", NEUTRAL[script]
     if kind == "lead":
         lead = g.pack.lead.get(rest)
-        return ("lead", lead.title, "", lead.text) if lead is not None else GONE
+        return ("lead", lead.title, "", version(g, lead)) if lead is not None else GONE
     if kind == "hint":
         scenario, _, n = rest.partition("/")
         hints = g.pack.scenarios[g.pack.scenario_number[scenario] - 1].hints
@@ -85,7 +86,18 @@ def source(g: DarkQuarter, script: str, line: int) -> tuple[str, str, str, str]:
         director = g.pack.record.director or ""
         return ("hint", "", director, levels[line]) if line < len(levels) else GONE
     found = line_of(g, script, line)
-    return ("say", "", found.by or "", found.text) if isinstance(found, telling.Say) else GONE
+    return (
+        ("say", "", found.by or "", version(g, found)) if isinstance(found, telling.Say) else GONE
+    )
+
+
+def version(g: DarkQuarter, record: telling.Say | Lead) -> str:
+    """DQ-R124: a text as this table wants it told: in outline, if it has a version for a veil that
+    was asked for."""
+    for veil in g.settings.veils:
+        if veil in record.veiled:
+            return record.veiled[veil]
+    return record.text
 
 
 def objective(g: DarkQuarter, whose: str = "team") -> str:
@@ -113,7 +125,7 @@ def line_of(g: DarkQuarter, script: str, line: int) -> Any:
 
 def script_text(g: DarkQuarter, script: str, who: str) -> str:
     """All that a script tells, for the journal."""
-    says = [line.text for line in g.pack.scripts[script] if isinstance(line, telling.Say)]
+    says = [version(g, line) for line in g.pack.scripts[script] if isinstance(line, telling.Say)]
     return filled(g, "\n\n".join(says), who, tuple(g.flags))
 
 

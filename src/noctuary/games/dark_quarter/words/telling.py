@@ -194,7 +194,9 @@ TELLINGS: Final[dict[type, Callable[[DarkQuarter, Any], str]]] = {
     h.CampaignBegan: lambda g, e: f"The team: {', '.join(you(g, who) for who in e.team)}.",
     h.ScenarioBegan: lambda g, e: f"{g.scenario.record.title}. {g.scenario.record.objective}",
     h.TurnBegan: lambda g, e: f"Round {e.round}: {you(g, e.who)}.",
-    h.LeadGained: lambda g, e: f"Lead: {g.pack.lead[e.lead].title}. {g.pack.lead[e.lead].text}",
+    h.LeadGained: lambda g, e: (
+        f"Lead: {g.pack.lead[e.lead].title}. {prose.version(g, g.pack.lead[e.lead])}"
+    ),
     h.Noted: lambda g, e: prose.line_text(g, f"{e.script}#{e.line}", "team"),
     h.Placed: placed,
     h.Removed: removed,

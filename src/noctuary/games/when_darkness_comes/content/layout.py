@@ -31,6 +31,7 @@ from noctuary.games.when_darkness_comes.content.tiles import (
     turned,
 )
 
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Columns and rows to the neighbour in the north, east, south and west of the board."""
 FAR: Final = 1_000
@@ -88,6 +89,8 @@ class Layout:
         """An adversary's steps."""
         self.clear = [0] * ground.size
         """At which sides one sees out of a square, as bits."""
+        self.letters: dict[str, str] = {}
+        """The tiles' letters, in the order in which they were laid."""
         self.rims: list[tuple[int, ...]] = [()] * ground.size
         """At which sides a square ends at an open rim with nothing behind it."""
         self._add_tables()
@@ -142,6 +145,7 @@ class Layout:
         first = self.ground.first[placed.tile]
         piece = self.ground.piece(placed.tile, placed.rotation)
         here = slice(first, first + SQUARES)
+        self.letters[placed.tile] = tile_letter(len(self.place))
         self.place[placed.level, placed.x, placed.y] = placed
         left, top = placed.x * SIDE, placed.y * SIDE
         self.xs[here] = [left + x for x in piece.xs]
@@ -230,6 +234,11 @@ class Layout:
         """The square with a name such as `cafe.3.2`."""
         return self.ground.numbers[name]
 
+    def code(self, square: int) -> str:
+        """A square for good, whatever the town grows to: its tile's letter, then its column and
+        row as the tile lies, such as `Bc4`."""
+        return square_code(self.letters[self.tile_of(square)], self.xs[square], self.ys[square])
+
     def tile_of(self, square: int) -> str:
         """The tile that a square belongs to."""
         return self.ground.tiles[square // SQUARES]
@@ -263,7 +272,26 @@ class Layout:
         return tuple(s for s in self.buildings[building] if marks[s] == "search")
 
 
+def tile_letter(number: int) -> str:
+    """The letter of the tile that was laid as this one, counted from 0; two letters after Z.
+
+    >>> tile_letter(0), tile_letter(25), tile_letter(26)
+    ('A', 'Z', 'AA')
+    """
+    more, last = divmod(number, len(LETTERS))
+    return (LETTERS[more - 1] if more else "") + LETTERS[last]
+
+
+def square_code(tile: str, x: int, y: int) -> str:
+    """A square by its tile's letter and its place on the whole board.
+
+    >>> square_code("B", 10, -5)
+    'Bc4'
+    """
+    return f"{tile}{LETTERS[x % SIDE].lower()}{y % SIDE + 1}"
+
+
 GROWING: Final = (
-    *("place", "xs", "ys", "levels", "near", "edges", "walks", "runs", "clear", "rims"),
+    *("place", "letters", "xs", "ys", "levels", "near", "edges", "walks", "runs", "clear", "rims"),
     *("links", "gates", "gate_at", "gates_of", "buildings", "tagged"),
 )

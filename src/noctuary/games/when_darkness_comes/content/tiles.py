@@ -165,6 +165,10 @@ class Plan:
         row, col = square // SIDE + OFFSETS[side][0], square % SIDE + OFFSETS[side][1]
         return row * SIDE + col if 0 <= row < SIDE and 0 <= col < SIDE else -1
 
+    def side(self, square: int, beside: int) -> int:
+        """At which side of a square another one lies."""
+        return next(side for side in range(4) if self.neighbour(square, side) == beside)
+
     def flooded(self, start: int, over: str) -> list[int]:
         """All squares that can be reached over edges of these kinds."""
         found, waiting = {start}, [start]

@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes.content.layout import Board, Layout
 from noctuary.games.when_darkness_comes.content.people import Fate, Person, SkillText, SpellText
 from noctuary.games.when_darkness_comes.content.plot import Condition, Effect, Happening, Scenario
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
-from noctuary.games.when_darkness_comes.content.tiles import SIDE, SQUARES, Plan, Tile
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
 
 LAYOUTS_KEPT: Final = 512
 SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
@@ -22,17 +22,26 @@ SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
 
 
 class Where(NamedTuple):
-    """Where a square is, as people say it; rows and columns are counted from 1."""
+    """Where a square is, as people say it."""
 
     tile: str
     room: str
-    row: int
-    column: int
+    """Within a sentence: `the kitchen`, `Ward Seven`."""
 
     @property
     def area(self) -> str:
         """The room, or the tile."""
         return f"{self.room} of {self.tile}" if self.room else self.tile
+
+
+def in_a_sentence(room: str) -> str:
+    """A room's name with its article; one with another capital or a number has none.
+
+    >>> in_a_sentence("Living room"), in_a_sentence("Ward Seven"), in_a_sentence("Room 21")
+    ('the living room', 'Ward Seven', 'Room 21')
+    """
+    is_proper = any(letter.isupper() or letter.isdigit() for letter in room[1:])
+    return room if is_proper else f"the {room.lower()}"
 
 
 class Story:
@@ -151,16 +160,15 @@ class Town(Pack):
         return self._layouts.get(Board(*fewer), self.empty)
 
     def where(self, name: str) -> Where:
-        """A square's name taken apart: its tile, its room if it has one, its row and column."""
+        """The tile of a square, and its room if it has one."""
         ground = self.ground
         square = ground.numbers[name]
         tile = self.tiles[ground.tiles[square // SQUARES]]
-        row, column = divmod(square % SQUARES, SIDE)
         plan, room = self.plans[tile.id], ""
         if ground.zones[square]:
             inside = [r.name for r in tile.rooms if square % SQUARES in plan.room(r)]
-            room = inside[0].lower() if inside else ""
-        return Where(tile.name, room, row + 1, column + 1)
+            room = in_a_sentence(inside[0]) if inside else ""
+        return Where(tile.name, room)
 
     def of_kind(self, kind: str) -> list[Disk]:
         """All disks of a kind, in the pack's order."""

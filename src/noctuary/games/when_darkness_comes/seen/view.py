@@ -32,6 +32,8 @@ class TileView(msgspec.Struct, frozen=True):
     y: int
     rotation: int
     level: int
+    letter: str
+    """What its squares are called by, with their column and row: `Bc4`."""
 
 
 class GateView(msgspec.Struct, frozen=True):
@@ -191,7 +193,8 @@ def view(g: Night, seat: int | None) -> View:
         weather=g.weather,
         penalty=modifiers.outdoor_penalty(g),
         tiles=tuple(
-            TileView(g.pack.tiles[p.tile], p.x, p.y, p.rotation, p.level) for p in g.board.tiles
+            TileView(g.pack.tiles[p.tile], p.x, p.y, p.rotation, p.level, g.layout.letters[p.tile])
+            for p in g.board.tiles
         ),
         gates=gate_views(g),
         lit=lit_squares(g),

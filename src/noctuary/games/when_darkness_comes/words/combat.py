@@ -16,7 +16,7 @@ from noctuary.games.when_darkness_comes.combat import (
     ranged,
     security,
 )
-from noctuary.games.when_darkness_comes.content.ladder import CODES
+from noctuary.games.when_darkness_comes.content.ladder import NAMES
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.words import chances, names
@@ -36,15 +36,15 @@ from noctuary.games.when_darkness_comes.words.saying import (
 def stats(g: Night, id: str) -> str:
     """What is printed on an opponent."""
     printed = g.disk(id)
-    parts = [f"Initiative {CODES[printed.i]}"]
+    parts = [f"Initiative {NAMES[printed.i]}"]
     if printed.a:
-        parts.append(f"attack {CODES[printed.a]}")
+        parts.append(f"attack {NAMES[printed.a]}")
     if printed.d:
-        parts.append(f"defence {CODES[modifiers.defence_level(g, id)]}")
+        parts.append(f"defence {NAMES[modifiers.defence_level(g, id)]}")
     if printed.kind == "adversary":
         parts.append(f"speed {printed.s}")
     elif printed.tn:
-        parts.append(f"to deal with it {CODES[printed.tn]}")
+        parts.append(f"to deal with it {NAMES[printed.tn]}")
     return ", ".join(parts) + "."
 
 

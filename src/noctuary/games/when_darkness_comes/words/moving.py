@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.question import Option, Thing, Wording
+from noctuary.engine.words import listed
+from noctuary.games.when_darkness_comes.content.tiles import SIDES as DIRECTIONS
+from noctuary.games.when_darkness_comes.content.tiles import Plan
 from noctuary.games.when_darkness_comes.moving import (
     doors,
     exploring,
@@ -36,7 +39,7 @@ def where_to_go(g: Night, step: movement.Movement) -> Wording:
     """The steps of a movement or a flight."""
     return Wording(
         f"{person(g, step.who)}, where do you {'run' if step.flight else 'go'}?",
-        f"{names.points(step.points)} points are left. Streets cost ½, floors 1, woods 2.",
+        f"You have {names.points_left(step.points)}. Streets cost ½, floors 1, woods 2.",
         "WD-28.9" if step.flight else "WD-7.9",
     )
 
@@ -78,9 +81,23 @@ TURNS: Final = ("As drawn", "A quarter turn right", "Upside down", "A quarter tu
 
 @WORDS.labels(exploring.Explore)
 def rotations(g: Night, step: exploring.Explore, option: str) -> Option:
-    """A rotation of a drawn tile."""
-    label = TURNS[int(option.removeprefix("turn:"))]
-    return say(option, label, "", "WD-6.4", Thing("tile", step.tile))
+    """A rotation of a drawn tile, and where its doors face then."""
+    turns = int(option.removeprefix("turn:"))
+    facing = doors_face(g.pack.plans[step.tile], turns)
+    return say(option, TURNS[turns], facing, "WD-6.4", Thing("tile", step.tile))
+
+
+def doors_face(plan: Plan, turns: int) -> str:
+    """Where one goes in, building by building; empty for a tile without doors."""
+    told = []
+    for building in plan.tile.buildings:
+        doors = [o for o in plan.openings[building.id] if o.kind == "door"]
+        sides = [DIRECTIONS[(plan.side(o.inside, o.outside) + turns) % 4] for o in doors]
+        which = f"{building.name}: " if len(plan.tile.buildings) > 1 else ""
+        if sides:
+            word = "door" if len(sides) == 1 else "doors"
+            told.append(f"{which}{word} to the {listed(list(dict.fromkeys(sides)))}")
+    return "; ".join(told)
 
 
 @WORDS.asks(obstacles.MeetObstacles)

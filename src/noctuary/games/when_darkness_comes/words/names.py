@@ -108,9 +108,9 @@ def building(g: Night, id: str) -> str:
 
 
 def place(g: Night, name: str) -> str:
-    """A square in words: the room, or the ground of its tile."""
-    where = g.pack.where(name)
-    return f"{where.area}, row {where.row}, column {where.column}"
+    """A square in words: the room, or the ground of its tile, and its code on the map."""
+    lay = g.layout
+    return f"{g.pack.where(name).area} ({lay.code(lay.square(name))})"
 
 
 def gate(g: Night, id: str) -> str:
@@ -139,3 +139,13 @@ def points(half: int) -> str:
     """Half points as people say them."""
     whole, rest = divmod(half, 2)
     return f"{whole or ''}{'½' if rest else ''}" or "0"
+
+
+def points_left(half: int) -> str:
+    """So much movement is left.
+
+    >>> points_left(1), points_left(2), points_left(5), points_left(0)
+    ('half a point left', '1 point left', '2½ points left', 'no points left')
+    """
+    few = {0: "no points", 1: "half a point", 2: "1 point"}
+    return f"{few.get(half) or f'{points(half)} points'} left"

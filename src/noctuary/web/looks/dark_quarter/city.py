@@ -89,6 +89,7 @@ def board_poi(seen: View, poi: PoiView, offers: Record) -> Record:
         "flag": flag(seen, poi.only),
         "empty": poi.empty,
         "location": "",
+        "drawing": scenes.on_the_board(poi.id),
         **offer_of(offers, poi.id),
     }
 
@@ -113,6 +114,7 @@ def marker(seen: View, place: LocationView, offers: Record) -> Record:
         "flag": flag(seen, place.only),
         "empty": False,
         "location": place.id if explored else "",
+        "drawing": scenes.on_the_board(place.id) if explored else "",
         **offer,
     }
 

@@ -1,4 +1,5 @@
-"""Pictures of places, drawn from their names: a street at night, a room on a Location card."""
+"""Pictures of places: composed by hand where `places` knows them, else drawn from their names, a
+street at night for a plate and a room for a Location card."""
 
 from __future__ import annotations
 
@@ -8,10 +9,26 @@ from typing import Final
 
 from markupsafe import Markup
 
+from noctuary.web.looks.dark_quarter.places import CARDS, PLATES, Place, landmark
+from noctuary.web.looks.dark_quarter.props import PROPS, prop
+from noctuary.web.looks.dark_quarter.props_more import MORE
+
 NEON: Final = ("#d65fa8", "#3fb3ac", "#e3ab52", "#a288e0")
 WALLS: Final = ("#161d2a", "#1b1a2a", "#15222a", "#221a26", "#1d2018")
 CARD: Final = (640, 380)
 """The size of a Location card."""
+PLATE: Final = (400, 480)
+"""The size of a picture beside the text."""
+DRAWINGS: Final = PROPS | MORE
+GROUNDS: Final = {
+    "boards": ("#0c1018", "#1a1712"),
+    "cobbles": ("#0b0d13", "#171a20"),
+    "rails": ("#0a0d12", "#15181d"),
+    "sand": ("#10110f", "#211d16"),
+    "tiles": ("#0c0f15", "#191d24"),
+    "water": ("#0a1418", "#0d2328"),
+}
+"""What one stands on, far off and near."""
 
 
 def key_of(name: str) -> str:
@@ -21,8 +38,10 @@ def key_of(name: str) -> str:
 
 @lru_cache(maxsize=512)
 def street(name: str, finale: bool = False) -> Markup:
-    """The inside of a picture of 400 by 480: houses, a lamp, a sign, and what the wet street
-    makes of them."""
+    """The inside of a plate; of a place that nobody has drawn, houses, a lamp, a sign, and what the
+    wet street makes of them."""
+    if name in PLATES:
+        return composed(PLATES[name], name, PLATE, 330)
     luck, key = random.Random(name), key_of(name)
     sign, other = luck.sample(NEON, 2)
     if finale:
@@ -112,13 +131,127 @@ def rain(luck: random.Random) -> str:
     return f'<path stroke="#9fb4c8" opacity=".2" d="{drops}"/>'
 
 
+# ── composed by hand ──────────────────────────────────────────────────────────────────────────
+
+
+def composed(place: Place, name: str, size: tuple[int, int], horizon: int) -> Markup:
+    """A place out of its pieces: what is behind, the ground, the light, and what stands there."""
+    luck, key, (wide, high) = random.Random(name), key_of(name), size
+    far, near = GROUNDS[place.ground]
+    stood = "".join(
+        f'<g transform="translate({x} {y}) scale({large})">{prop(piece, place.light, DRAWINGS)}</g>'
+        for piece, x, y, large in place.pieces
+    )
+    parts = [
+        gradient(f"ground-{key}", far, near),
+        gradient(f"wall-{key}", "#080b12" if place.sky else place.wall, place.wall),
+        (
+            f'<radialGradient id="lit-{key}"><stop stop-color="{place.light}" stop-opacity=".3"/>'
+            f'<stop offset="1" stop-color="{place.light}" stop-opacity="0"/></radialGradient>'
+        ),
+        f'<rect width="{wide}" height="{horizon}" fill="url(#wall-{key})"/>',
+        skyline(luck, wide, horizon) if place.sky else panels(wide, horizon),
+        f'<rect y="{horizon}" width="{wide}" height="{high - horizon}" fill="url(#ground-{key})"/>',
+        ground(place.ground, size, horizon, place.light),
+        (
+            f'<ellipse cx="{wide / 2:.0f}" cy="{horizon}" rx="{wide * 0.55:.0f}" '
+            f'ry="{high * 0.5:.0f}" fill="url(#lit-{key})"/>'
+        ),
+        stood,
+        rain(luck) if place.rain else "",
+        (
+            f'<path fill="#05070b" opacity=".5" d="M0 0H{wide}V{high}H0ZM16 14V{high - 14}'
+            f'H{wide - 16}V14Z" fill-rule="evenodd"/>'
+        ),
+    ]
+    return Markup("".join(parts))
+
+
+@lru_cache(maxsize=512)
+def on_the_board(name: str) -> Markup:
+    """What stands for a place on the city board, small, as it looks by lamplight."""
+    piece = landmark(name)
+    return Markup(prop(piece, NEON[2], DRAWINGS) if piece else "")
+
+
+def gradient(key: str, upper: str, lower: str) -> str:
+    """From one colour down to another."""
+    return (
+        f'<linearGradient id="{key}" x2="0" y2="1"><stop stop-color="{upper}"/><stop offset="1" '
+        f'stop-color="{lower}"/></linearGradient>'
+    )
+
+
+def panels(wide: int, horizon: int) -> str:
+    """The wall of a room: panels, and a rail along the foot."""
+    lines = "".join(f"M{x} 0V{horizon}" for x in range(40, wide, 80))
+    return (
+        f'<path stroke="#000" stroke-opacity=".25" stroke-width="2" d="{lines}"/>'
+        f'<path stroke="#05070b" stroke-width="6" d="M0 {horizon}H{wide}"/>'
+    )
+
+
+def skyline(luck: random.Random, wide: int, horizon: int) -> str:
+    """Roofs against the night, with a few lit windows."""
+    parts, lit, x = [], [], -10
+    while x < wide:
+        across, top = luck.randint(44, 90), horizon - luck.randint(horizon // 4, horizon // 2)
+        parts.append(f"M{x} {horizon}V{top}l{across // 2}-16 {across // 2} 16V{horizon}z")
+        if luck.random() < 0.5:
+            lit.append(f"M{x + across // 3} {top + 16}h8v12h-8z")
+        x += across
+    return (
+        f'<path fill="#0a0f18" d="{"".join(parts)}"/>'
+        f'<path fill="#e3ab52" opacity=".5" d="{"".join(lit)}"/>'
+    )
+
+
+def ground(kind: str, size: tuple[int, int], horizon: int, light: str) -> str:
+    """Boards, rails, ripples: the lines on what one stands on."""
+    (wide, high), middle = size, size[0] / 2
+    deep = high - horizon
+    rows = [horizon + round(deep * part) for part in (0.12, 0.3, 0.55, 0.82)]
+    fan = "".join(
+        f"M{middle + (x - middle) * 0.55:.0f} {horizon}L{middle + (x - middle) * 1.6:.0f} {high}"
+        for x in range(-40, wide + 80, 56)
+    )
+    match kind:
+        case "boards":
+            d, colour = fan, "#05070b"
+        case "tiles":
+            d, colour = fan + "".join(f"M0 {y}H{wide}" for y in rows), "#05070b"
+        case "rails":
+            d = "".join(
+                f"M{middle + x * 0.4:.0f} {horizon}L{middle + x * 1.5:.0f} {high}"
+                for x in (-190, -110, -40, 40, 110, 190)
+            )
+            colour = "#46536b"
+        case "cobbles":
+            d = "".join(
+                f"M{x + (n % 2) * 12} {y}q8-6 16 0"
+                for n, y in enumerate(rows)
+                for x in range(0, wide, 26)
+            )
+            colour = "#2c3444"
+        case _:
+            d = "".join(
+                f"M{20 + (37 * n) % wide} {y}q14-5 28 0t28 0"
+                for y in rows
+                for n in range(1, wide // 60, 2)
+            )
+            colour = light if kind == "water" else "#3a3427"
+    return f'<path fill="none" stroke="{colour}" stroke-width="2" opacity=".5" d="{d}"/>'
+
+
 # ── rooms ─────────────────────────────────────────────────────────────────────────────────────
 
 
 @lru_cache(maxsize=512)
 def room(name: str) -> Markup:
-    """The inside of a Location card: back wall with windows, a floor of boards, a few shapes that
-    stand about, light from one side."""
+    """The inside of a Location card; of one that nobody has drawn, a back wall with windows, a
+    floor of boards, a few shapes that stand about, light from one side."""
+    if name in CARDS:
+        return composed(CARDS[name], name, CARD, 150)
     luck, key = random.Random(name), key_of(name)
     wall, light = luck.choice(WALLS), luck.choice(NEON)
     wide, high = CARD

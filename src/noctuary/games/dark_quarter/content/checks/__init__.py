@@ -10,6 +10,7 @@ from __future__ import annotations
 from noctuary.engine.packs import Source
 from noctuary.games.dark_quarter.content.checks import (
     cards,
+    carried,
     endings,
     memory,
     names,
@@ -17,11 +18,12 @@ from noctuary.games.dark_quarter.content.checks import (
     results,
     rewards,
     texts,
+    veils,
 )
 from noctuary.games.dark_quarter.content.checks.draft import CHECKS, Draft, report
 from noctuary.games.dark_quarter.content.format.parts import Parts
 
-CHAPTERS = (names, texts, results, memory, places, rewards, cards, endings)
+CHAPTERS = (names, texts, results, memory, places, rewards, cards, endings, veils, carried)
 
 
 def check(source: Source, own: Parts, whole: Parts) -> None:

@@ -72,6 +72,14 @@ class Draft:
         """Every record of the pack's own files, entry by entry, outer ones first."""
         return [found for entry, scenario in self.entries() for found in walk(entry, scenario)]
 
+    @cached_property
+    def by_kind(self) -> dict[type, list[int]]:
+        """Where the records of each kind stand among all that were found."""
+        places: dict[type, list[int]] = {}
+        for n, found in enumerate(self.found):
+            places.setdefault(type(found.record), []).append(n)
+        return places
+
     def entries(self) -> Iterator[tuple[Any, str]]:
         """The entries of all files with the scenario to which they belong."""
         if self.own.campaign is not None:
@@ -85,9 +93,9 @@ class Draft:
 
     def of(self, *kinds: type[Any]) -> Iterator[tuple[Any, Found]]:
         """All records of some kinds."""
-        for found in self.found:
-            if isinstance(found.record, kinds):
-                yield found.record, found
+        fitting = [kind for kind in self.by_kind if issubclass(kind, kinds)]
+        for n in sorted(n for kind in fitting for n in self.by_kind[kind]):
+            yield self.found[n].record, self.found[n]
 
     def in_scenario(self, scenario: str, *kinds: type[Any]) -> Iterator[tuple[Any, Found]]:
         """All records of some kinds in one scenario."""

@@ -48,6 +48,48 @@ def concludes(script: Iterable[Any]) -> bool:
     return False
 
 
+@check("L024")
+def nothing_stands_behind_a_leap(draft: Draft) -> Iterator[Breach]:
+    """L024, DQ §7.3: `scene` and `conclude` drop the rest of a script, so nothing follows them."""
+    for found in draft.found:
+        for field, name in zip(
+            found.record.__struct_fields__, found.record.__struct_encode_fields__, strict=True
+        ):
+            script = getattr(found.record, field)
+            if name not in SCRIPTS or not isinstance(script, tuple):
+                continue
+            for n, line in enumerate(script[:-1]):
+                if leaps(line):
+                    inner = found._replace(path=(*found.path, name, n + 1))
+                    tag = line.__struct_config__.tag
+                    yield Breach(inner, "", f"this is never done: `{tag}` before it leads away")
+                    break
+
+
+SCRIPTS: Final = ("do", "then", "else")
+
+
+def leaps(line: Any) -> bool:
+    """Whether a script never goes on behind a line."""
+    if isinstance(line, flow.If):
+        return any(map(leaps, line.then)) and any(map(leaps, line.otherwise))
+    return isinstance(line, flow.Conclude | flow.GoToScene)
+
+
+@check("L026")
+def destinies_are_resolved(draft: Draft) -> Iterator[Breach]:
+    """L026, DQ-36.18: where choices give points, the last scenario resolves the destinies."""
+    campaign = draft.own.campaign
+    if campaign is None or campaign.to_be_continued or draft.unread:
+        return
+    counted = any(option.destiny for option, _ in draft.of(plot.PivotalOption))
+    last = campaign.scenarios[-1]
+    if counted and not any(draft.in_scenario(last, flow.ResolveDestiny)):
+        for _, found in draft.in_scenario(last, plot.Finale):
+            message = "choices give points to destinies, and no step `resolve_destiny` adds them up"
+            yield Breach(found, "scenes", message)
+
+
 TALKS: Final = (talks.Question, talks.ScanAnswer, talks.QuestioningTest)
 SEARCHES: Final = (talks.SearchItem, talks.InvestigationTest)
 SCANS: Final = (o.Accepted, o.ItemScanOption, talks.ScanAnswer, plot.Scan)

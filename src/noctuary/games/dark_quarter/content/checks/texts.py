@@ -58,6 +58,8 @@ def texts(draft: Draft) -> Iterator[tuple[str, str, Found]]:
         said = getattr(record, "say", None)
         if isinstance(said, str):
             yield said, "say", found
+        for other in getattr(record, "veiled", {}).values():
+            yield other, "veiled", found
         if isinstance(record, talks.Hint):
             for level in record.levels:
                 yield level, "levels", found

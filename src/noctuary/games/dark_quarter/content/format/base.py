@@ -46,6 +46,10 @@ Limit = Literal["once_per_scenario", "once_per_intermission"]
 QuestionState = Literal["locked", "unasked", "unlocked", "asked", "incorrect"]
 
 
+Veiled = dict[Id, Text]
+"""Other versions of a text, by the veil under which they are told."""
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A mapping in a file; a slip in a field's name is a fault and never vanishes."""
 

@@ -16,6 +16,7 @@ from noctuary.games.dark_quarter.content.format.base import (
     Record,
     Text,
     Title,
+    Veiled,
     Whole,
 )
 from noctuary.games.dark_quarter.content.format.conditions import Compared, When
@@ -28,6 +29,7 @@ class Lead(Record, frozen=True, kw_only=True):
     id: Id
     title: Title
     text: Text
+    veiled: Veiled = {}
     unlocks: tuple[Id, ...] = ()
 
 
@@ -288,6 +290,8 @@ class ScenarioRecord(Telling, frozen=True, kw_only=True):
     """G108: the floor of turns before its Finale may be reached."""
     objective_met: When = None
     """G108: without this the Finale must be out of reach."""
+    carries: tuple[Id, ...] = ()
+    """Flags, counters, choices, Leads and cards of this scenario that a later one must read."""
 
 
 class Defaults(Record, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctuary.games.dark_quarter.content.format.base import Id, Record, Text
+from noctuary.games.dark_quarter.content.format.base import Id, Record, Text, Veiled
 from noctuary.games.dark_quarter.content.format.lines import flow, table, telling, world
 
 AnyLine = (
@@ -84,6 +84,7 @@ class Telling(Record, frozen=True, kw_only=True):
     """An entry with a script: `say` is told first, then `do` is done."""
 
     say: Text | Said | None = None
+    veiled: Veiled = {}
     do: tuple[AnyLine, ...] = ()
 
     @property
@@ -92,8 +93,9 @@ class Telling(Record, frozen=True, kw_only=True):
         if self.say is None:
             return self.do
         if isinstance(self.say, str):
-            return (telling.Say(text=self.say), *self.do)
-        return (telling.Say(text=self.say.text, by=self.say.by), *self.do)
+            return (telling.Say(text=self.say, veiled=self.veiled), *self.do)
+        veiled = self.say.veiled | self.veiled
+        return (telling.Say(text=self.say.text, by=self.say.by, veiled=veiled), *self.do)
 
 
 class Said(Record, frozen=True, kw_only=True):
@@ -101,3 +103,4 @@ class Said(Record, frozen=True, kw_only=True):
 
     text: Text
     by: Id | None = None
+    veiled: Veiled = {}

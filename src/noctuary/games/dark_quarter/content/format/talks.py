@@ -15,6 +15,7 @@ from noctuary.games.dark_quarter.content.format.base import (
     Skill,
     Text,
     Title,
+    Veiled,
 )
 from noctuary.games.dark_quarter.content.format.conditions import When
 from noctuary.games.dark_quarter.content.format.options import Uses
@@ -115,6 +116,8 @@ class Question(Approaches, frozen=True, kw_only=True):
     start: Literal["unasked", "locked"] = "unasked"
     when: When = None
     only: Id | None = None
+    stays: bool = False
+    """DQ-R125: whether it can be asked in later scenarios too."""
     variants: tuple[QuestionVariant, ...] = ()
 
 
@@ -124,14 +127,16 @@ class ScanAnswer(Approaches, frozen=True, kw_only=True):
     npc: Id
     item: Id
     say: Text | Said
+    veiled: Veiled = {}
     do: tuple[AnyLine, ...] = ()
     when: When = None
     only: Id | None = None
+    stays: bool = False
 
     @property
     def answer(self) -> Telling:
         """What is told first, as in a question."""
-        return Telling(say=self.say, do=self.do)
+        return Telling(say=self.say, do=self.do, veiled=self.veiled)
 
 
 class SearchItem(Telling, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ import msgspec
 
 from noctuary.engine.faults import Path, Severity, nearest
 from noctuary.engine.packs import Source
+from noctuary.games.when_darkness_comes.content.checks.tiles import is_drawable
 from noctuary.games.when_darkness_comes.content.plot import Scenario
 from noctuary.games.when_darkness_comes.content.tiles import Plan, Tile
 
@@ -163,7 +164,7 @@ def check_tiles(source: Source, story: Scenario, tiles: dict[str, Tile], uses: l
             source.fault(story, path, "S105", message, "put it under tiles.include")
     start = story.characters.start
     if start.tile in tiles and start.tag is not None:
-        plan = Plan(tiles[start.tile]) if drawable(tiles[start.tile]) else None
+        plan = Plan(tiles[start.tile]) if is_drawable(tiles[start.tile]) else None
         if plan and not any(start.tag in tags for tags in plan.tags):
             message = f"{start.tile} has no square with the tag {start.tag!r}"
             tags = sorted({tag for square in plan.tags for tag in square})
@@ -173,12 +174,6 @@ def check_tiles(source: Source, story: Scenario, tiles: dict[str, Tile], uses: l
         source.fault(
             story, ("characters", "start", "tile"), "S106", f"{start.tile} is no start tile"
         )
-
-
-def drawable(tile: Tile) -> bool:
-    """Whether a plan has the right shape, so that it can be read."""
-    lines = tile.plan.splitlines()
-    return len(lines) == 17 and all(len(line) == 17 for line in lines)
 
 
 def tiles_of(story: Scenario, tiles: dict[str, Tile]) -> set[str]:

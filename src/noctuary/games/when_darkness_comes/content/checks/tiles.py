@@ -25,6 +25,7 @@ from noctuary.games.when_darkness_comes.content.tiles import (
     SQUARES,
     WALL,
     WINDOW,
+    Place,
     Plan,
     Tile,
     number,
@@ -63,7 +64,7 @@ def check(source: Source, tiles: list[Tile]) -> None:
     plans: dict[str, Plan] = {}
     for tile in tiles:
         shape = list(shape_faults(tile))
-        if not shape:
+        if is_drawable(tile):
             plans[tile.id] = Plan(tile)
             shape = list(plan_faults(plans[tile.id]))
         for found in shape:
@@ -85,6 +86,16 @@ def report(source: Source, tile: Tile, found: Found) -> None:
     if found.line >= 0 and below:
         indent = len(lines[line - 1]) - len(lines[line - 1].lstrip())
         source.faults[-1] = msgspec.structs.replace(last, line=line, col=indent + found.char + 1)
+
+
+def is_drawable(tile: Tile) -> bool:
+    """Whether a plan can be read at all, with the buildings that the tile says are on it."""
+    return not any(shape_faults(tile)) and all(is_inside(one.at) for one in tile.buildings)
+
+
+def is_inside(place: Place) -> bool:
+    """Whether a tile has such a square."""
+    return all(0 <= n < SIDE for n in place)
 
 
 def shape_faults(tile: Tile) -> Iterator[Found]:
@@ -200,10 +211,9 @@ def check_places(source: Source, tile: Tile, plan: Plan | None) -> None:
     source.names("building", [(name, at, path) for name, at, path in names])
     places = [("buildings", n, building.at) for n, building in enumerate(tile.buildings)]
     places += [("rooms", n, room.at) for n, room in enumerate(tile.rooms)]
-    for field, n, (row, col) in places:
-        inside = 0 <= row < SIDE and 0 <= col < SIDE
-        if plan and (not inside or plan.terrain[number((row, col))] != "floor"):
-            message = f"({row},{col}) is no floor square of the plan"
+    for field, n, at in places:
+        if not is_inside(at) or (plan and plan.terrain[number(at)] != "floor"):
+            message = f"({at[0]},{at[1]}) is no floor square of the plan"
             source.fault(tile, (field, n, "at"), "T113", message)
     for letter in tile.legend:
         if letter in COMMON or len(letter) != 1:

@@ -23,17 +23,18 @@ MOST_DEEDS: Final = 4_000
 def check_graph(draft: Draft, pack: Campaign) -> None:
     """Report every graph check that a campaign does not pass."""
     places: dict[int, Found] = {id(found.record): found for found in draft.found}
+    all_deeds = {parts.id: Deeds(pack, parts) for parts in draft.own.scenarios}
     for parts in draft.own.scenarios:
         if parts.id not in pack.scenario_number:
             continue
-        size = len(Deeds(pack, parts).found)
+        size = len(all_deeds[parts.id].found)
         if size > MOST_DEEDS:
             message = f"the scenario is too large to be explored: {size:,} things can happen in it"
             found = places[id(parts.scenario)]
             hint = f"at most {MOST_DEEDS:,}; cut it into two scenarios"
             draft.source.fault(found.entry, found.path, "P110", message, hint)
             continue
-        w = World(draft, pack, parts)
+        w = World(draft, pack, parts, all_deeds)
         for code in sorted(GRAPH_CHECKS):
             for trouble in GRAPH_CHECKS[code](w):
                 found = places.get(id(trouble.record)) or places[id(parts.scenario)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from noctuary.games.dark_quarter.content.checks.graph.deeds import Deed, Deeds
+from noctuary.games.dark_quarter.content.checks.graph.deeds import Deed
 from noctuary.games.dark_quarter.content.checks.graph.world import Trouble, World, graph_check
 from noctuary.games.dark_quarter.content.format import conditions as c
 from noctuary.games.dark_quarter.content.format import options as o
@@ -103,14 +103,10 @@ def cards_have_a_use(w: World) -> Iterator[Trouble]:
     ):
         used.add(str(getattr(record, "item", None) or getattr(record, "id", "")))
     used |= {line.id for line, _ in w.draft.of(table.MoveStory, table.TakeStory)}
+    all_deeds = [deed for deeds in w.all_deeds.values() for deed in deeds.found]
+    given = {fact for deed in all_deeds for fact in deed.gives} | {*w.reached.facts}
     for card, _ in w.draft.of(people.StoryCard):
-        obtainable = f"item:{card.id}" in w.reached.facts
-        elsewhere = any(
-            f"item:{card.id}" in deed.gives
-            for other in w.draft.own.scenarios
-            for deed in Deeds(w.pack, other).found
-        )
-        if not obtainable and not elsewhere:
+        if f"item:{card.id}" not in given:
             yield Trouble(card, "id", f"the Story card {card.id} can never be had")
         elif card.id not in used:
             yield Trouble(card, "id", f"the Story card {card.id} is of no use", "", "warning")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations
 from typing import Any, Final, NamedTuple
@@ -30,23 +30,25 @@ class Trouble(NamedTuple):
 class World:
     """One scenario, explored."""
 
-    def __init__(self, draft: Draft, pack: Campaign, parts: ScenarioParts) -> None:
+    def __init__(
+        self, draft: Draft, pack: Campaign, parts: ScenarioParts, all_deeds: Mapping[str, Deeds]
+    ) -> None:
         self.draft, self.pack, self.parts = draft, pack, parts
-        made = Deeds(pack, parts)
-        self.deeds, self.losses = made.found, made.losses
+        self.all_deeds = all_deeds
+        """What can happen in each scenario of the campaign, this one and the others."""
+        made = all_deeds[parts.id]
+        self.deeds, self.losses = list(made.found), made.losses
         self.earlier()
         self.reached = Reached(self.deeds)
 
     def earlier(self) -> None:
         """What earlier scenarios may have left: everything that they can bring about."""
         number = self.pack.scenario_number[self.parts.id]
-        for other in self.draft.own.scenarios:
-            if self.pack.scenario_number.get(other.id, 99) < number:
-                facts = [fact for deed in Deeds(self.pack, other).found for fact in deed.gives]
+        for other, deeds in self.all_deeds.items():
+            if self.pack.scenario_number.get(other, 99) < number:
+                facts = [fact for deed in deeds.found for fact in deed.gives]
                 kept = [fact for fact in facts if fact.startswith(LASTING)]
-                self.deeds.append(
-                    Deed(f"earlier:{other.id}", gives=(*kept, f"elsewhere:{other.id}"))
-                )
+                self.deeds.append(Deed(f"earlier:{other}", gives=(*kept, f"elsewhere:{other}")))
 
     @cached_property
     def givers(self) -> dict[str, list[Deed]]:

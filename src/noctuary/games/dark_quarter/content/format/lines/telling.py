@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from noctuary.games.dark_quarter.content.format.base import Id, Text, Whole
+from noctuary.games.dark_quarter.content.format.base import Id, Text, Veiled, Whole
 from noctuary.games.dark_quarter.content.format.lines.base import Line
 
 
@@ -14,6 +14,7 @@ class Say(Line, frozen=True, kw_only=True, tag="say"):
     first: ClassVar[str] = "text"
     text: Text
     by: Id | None = None
+    veiled: Veiled = {}
 
 
 class ShowImage(Line, frozen=True, kw_only=True, tag="image"):

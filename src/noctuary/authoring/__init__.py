@@ -1,0 +1,1 @@
+"""Tools for whoever writes packs, of whichever game."""

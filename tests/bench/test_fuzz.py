@@ -1,0 +1,34 @@
+"""What once went wrong in a loader does not go wrong again, and new cases are tried."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+from bench.fuzz import LOADERS, kept_cases, spoilt, tried
+
+from noctuary.engine import yaml
+
+
+@pytest.mark.parametrize("name", LOADERS)
+def test_what_once_went_wrong_is_refused_in_words(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(yaml, "parse", yaml.parse)  # the cases of packs remember what they read
+    generate, read, documented = LOADERS[name]
+    cases = [*kept_cases(name), *islice(generate(random.Random(1)), 5)]
+    assert [fault for raw in cases if (fault := tried(read, raw, documented))] == []
+
+
+def test_a_spoilt_record_differs_from_the_good_one() -> None:
+    chance, good = random.Random(3), {"a": [1, 2], "b": {"c": "x"}}
+    assert sum(spoilt(good, chance) != good for _ in range(100)) > 90
+
+
+def test_whatever_is_not_documented_is_told() -> None:
+    def stumble(raw: bytes) -> None:
+        raise KeyError(raw)
+
+    assert tried(stumble, b"", (ValueError,)).startswith("KeyError in test_fuzz.py:")
+    assert not tried(stumble, b"", (KeyError,))
