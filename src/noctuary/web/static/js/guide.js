@@ -122,6 +122,11 @@ function pressed(event) {
 }
 document.addEventListener("keydown", pressed, true);
 
+// The goal is read first, so it has the focus, and not the button that leaves it.
+goal?.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && !event.target.closest("button, a")) goal.close("begin");
+});
+
 if (panel()) {
   goal?.addEventListener("close", () => {
     remember({ begun: true, left: goal.returnValue === "leave" });
