@@ -24,6 +24,7 @@ def open_table(visitor: Visitor, seed: int = 11, **settings: str) -> Page:
     page = visitor.go(f"/new/arkham-noir?{urlencode({**wanted, 'seed': seed})}")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#play")).to_have_attribute("data-seq", "0")
+    wait_until_ready(page)
     return page
 
 
@@ -35,8 +36,14 @@ def learn(visitor: Visitor, game_id: str) -> Page:
     return page
 
 
+def wait_until_ready(page: Page) -> None:
+    """Until the table's scripts have run: before that no key means anything."""
+    page.wait_for_selector("html[data-ui-ready]", state="attached")
+
+
 def leave_guide(page: Page) -> None:
     """Play without the guide, where a table has one."""
+    wait_until_ready(page)
     if page.locator("#goal").count():
         page.get_by_role("button", name="Play without the guide").click()
 

@@ -11,7 +11,7 @@ from noctuary import Session, game
 from noctuary.bots import bot
 from noctuary.engine.lessons import begin_guided, new_lessons
 from tests.browser.conftest import NewVisitor, Visitor
-from tests.browser.playing import learn, press, wait_for
+from tests.browser.playing import learn, press, wait_for, wait_until_ready
 from tests.test_guided_games import PLAYERS
 
 FIRST_STEPS = 4
@@ -102,7 +102,7 @@ def test_the_guide_is_spoken_left_and_brought_back(visitor: NewVisitor):
     page.keyboard.press("Escape")
     expect(guide).to_be_hidden()
     page.reload()
-    wait_for(page, 0)
+    wait_until_ready(page)
     expect(guide).to_be_hidden()
     expect(page.locator("#goal")).to_be_hidden()
     page.get_by_role("button", name="Guide 1 of").click()

@@ -18,6 +18,7 @@ from tests.browser.playing import (
     option,
     play_on,
     wait_for,
+    wait_until_ready,
 )
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -81,6 +82,7 @@ def test_a_whole_game_by_keyboard_alone(visitor: NewVisitor):
             break
     page.keyboard.press("Enter")
     wait_for(page, 0)
+    wait_until_ready(page)
     page.keyboard.press("Tab")  # the skip link
     page.keyboard.press("Enter")
     expect(page.locator("#answer")).to_be_focused()
