@@ -187,7 +187,7 @@ def test_every_text_is_read_aloud(visitor: NewVisitor):
     help_page = person.go("/help")
     help_page.get_by_role("button", name="Read this page aloud").click()
     help_page.wait_for_timeout(300)
-    assert help_page.evaluate("spoken")[0].startswith("Your turn")
+    assert help_page.evaluate("spoken")[0].startswith("What it is")
 
 
 def test_what_happened_and_what_is_awaited_are_announced(visitor: NewVisitor):
