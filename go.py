@@ -32,6 +32,9 @@ ROOT = Path(__file__).resolve().parent
 PROJECT = ROOT / "pyproject.toml"
 LOCK = ROOT / "requirements.lock"
 TEST_LOCK = ROOT / "requirements-test.lock"
+ANALYSTS_LOCK = ROOT / "requirements-analysts.lock"
+ANALYSTS_PURPOSE = "what the analysts' tools stand on"
+ANALYSTS_EXTRAS = ("analysis", "cluster", "env")
 BENCH_LOCK = ROOT / "requirements-bench.lock"
 PGSERVER_LOCK = ROOT / "requirements-pgserver.lock"
 VENV = ROOT / ".venv"
@@ -262,6 +265,7 @@ def noctuary(*arguments: str) -> int:
 
 def check() -> int:
     ensure_biome()
+    ensure_addition(ANALYSTS_LOCK, ANALYSTS_PURPOSE)
     failed = 0
     for name, (program, *arguments) in CHECKS.items():
         if program == str(BIOME) and not BIOME.exists():
@@ -290,6 +294,7 @@ def test(*arguments: str) -> int:
 
 
 def bench(*arguments: str) -> int:
+    ensure_addition(ANALYSTS_LOCK, ANALYSTS_PURPOSE)
     ensure_addition(BENCH_LOCK, "the engines to compare with")
     return run("python", "-m", "bench", *arguments)
 
@@ -311,9 +316,11 @@ def lock(*arguments: str) -> int:
     resolve = ("pip", "compile", "--quiet", "--universal", "--generate-hashes", "--no-header")
     to_play = ("pyproject.toml", "--group", "install")
     on_top = ("--constraints", TEST_LOCK.name)
+    extras = [part for name in ANALYSTS_EXTRAS for part in ("--extra", name)]
     contents = {
         LOCK: to_play,
         TEST_LOCK: (*to_play, "--group", "test", "--constraints", LOCK.name),
+        ANALYSTS_LOCK: ("pyproject.toml", *extras, *on_top),
         BENCH_LOCK: ("--group", "bench", *on_top),
         PGSERVER_LOCK: ("--group", "pgserver", *on_top),
     }

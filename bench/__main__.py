@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from bench import former, pages, playouts, story, tales, town, web
+from bench import analysts, former, pages, playouts, story, tales, town, web
 from bench.engine import import_figure, linear_figure, value_figures
 from bench.figures import ROOT, Figure, as_markdown, keep, rates
 from bench.sessions import session_figures
@@ -68,6 +68,7 @@ SECTIONS: dict[str, Callable[[int, float], list[Figure]]] = {
     "town": town.figures,
     "story": story.figures,
     "tales": tales.figures,
+    "analysts": analysts.figures,
     "server": lambda *_: web.server_figures(),
     "pages": lambda *_: pages.page_figures(),
 }

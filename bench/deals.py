@@ -25,7 +25,7 @@ from noctuary.bots import BOTS, Greedy, play
 from noctuary.engine import chance
 from noctuary.games.arkham_noir.seen.worth import PLAIN, worth
 from noctuary.simulate import wilson
-from noctuary.simulate.cores import available_cores
+from noctuary.spread import available_cores
 
 PAGE = ROOT / "docs" / "balance.md"
 WIDTH = 40

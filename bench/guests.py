@@ -70,9 +70,14 @@ class Line:
 
     def elsewhere(self) -> None:
         """Go to another process, or to the same one anew."""
+        self.close()
+        self._process = self._chance.randrange(len(self._ports))
+
+    def close(self) -> None:
+        """Hang up."""
         if self._open is not None:
             self._open.close()
-        self._open, self._process = None, self._chance.randrange(len(self._ports))
+        self._open = None
 
     def _note(self, what: str) -> None:
         self._history.stumbles.append(Stumble(time.monotonic(), self._process, what))
@@ -107,12 +112,12 @@ class Party:
         return Line(self._ports, self._chance, self._history)
 
     async def _keep_on(self, act: Any, *arguments: Any) -> None:
-        line = self._line()
-        while True:
-            await asyncio.sleep(self._chance.random() * 2 * THINKING_SECONDS)
-            await act(line, *arguments)
-            if self._chance.random() < 0.1:
-                line.elsewhere()
+        with contextlib.closing(self._line()) as line:
+            while True:
+                await asyncio.sleep(self._chance.random() * 2 * THINKING_SECONDS)
+                await act(line, *arguments)
+                if self._chance.random() < 0.1:
+                    line.elsewhere()
 
     # ── the host ──────────────────────────────────────────────────────────────────────────────
 

@@ -40,7 +40,7 @@ class Mutant(NamedTuple):
 
 
 def mutants(source: str) -> Iterator[Mutant]:
-    """Every change that this tool knows, in the order of the source; types are left alone."""
+    """Every change that this tool knows; types are left alone, as mypy looks after them."""
     tree = ast.parse(source)
     types = {inner for node in ast.walk(tree) for inner in in_types(node)}
     for node in ast.walk(tree):
@@ -51,10 +51,12 @@ def mutants(source: str) -> Iterator[Mutant]:
 
 
 def in_types(node: ast.AST) -> Iterator[ast.AST]:
-    """Everything inside an annotation."""
+    """Everything inside an annotation, and how a class is made: `frozen=True`."""
     for name in ("annotation", "returns"):
         if annotation := getattr(node, name, None):
             yield from ast.walk(annotation)
+    for keyword in node.keywords if isinstance(node, ast.ClassDef) else ():
+        yield from ast.walk(keyword)
 
 
 def another_comparison(node: Any) -> str:
@@ -66,6 +68,8 @@ def another_comparison(node: Any) -> str:
 
 def another_sign(node: Any) -> str:
     other = SIGNS.get(type(node.op))
+    if isinstance(node.op, ast.BitOr) and ast.unparse(node.right).split(".")[-1][0].isupper():
+        return ""  # a type: one of several classes
     return f"({ast.unparse(ast.BinOp(node.left, other(), node.right))})" if other else ""
 
 

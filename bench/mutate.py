@@ -1,9 +1,9 @@
 """Change single lines of a game's rules at random, and see whether its tests notice.
 
-python3 go.py mutate GAME [--count N] [--seed N] [--jobs N]
+python3 go.py mutate GAME [--count N] [--seed N] [--skip N] [--jobs N] [--recorded]
 
 Which tests run a line is found out once, by running all tests of the game under watch, and kept
-until rules or tests change; so a change costs seconds. Every change is made in a copy.
+until rules or tests change; so a change costs seconds. No file is changed.
 """
 
 from __future__ import annotations
@@ -14,24 +14,33 @@ import hashlib
 import json
 import os
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import Queue
 from typing import Any, Final, NamedTuple
 
+import pytest
+
+from bench.forked import ROOT, who_fails
 from bench.mutants import Mutant, applied, mutants
+from bench.patched import Child, Collected, answers
 from noctuary.games import PACKAGES
 
-ROOT: Final = Path(__file__).parents[1]
 KEPT: Final = ROOT / ".venv" / "mutation"
 NOT_RULES: Final = ("words", "seen", "authoring", "packs", "game.py", "__init__.py", "ahead.py")
 """Words and pictures are looked at by people; what stays are content, state and rules."""
-PATIENCE: Final = 300
+RECORDED: Final = {
+    "tests/archive/test_archive.py": "::test_replaying_the_replies_gives_the_same_game",
+    "tests/contract/test_counted_trees.py": "",
+    "tests/playthroughs/test_playthroughs.py": "::test_a_recorded_game_goes_as_it_is_recorded",
+}
+"""Tests of all games that notice a change without naming a rule; they are asked last."""
+AT_ONCE: Final = 5
+"""How many files of tests are watched at once; what was seen is kept after each such part."""
 GOAL: Final = 0.95
 
 
@@ -59,50 +68,73 @@ class Game(NamedTuple):
         """Its package, below the root."""
         return Path("src", *PACKAGES[self.id].split("."))
 
-    @property
-    def tests(self) -> Path:
-        return Path("tests", "games", self.folder.name)
-
     def files(self) -> list[Path]:
         """The files that hold rules, below the package."""
         whole = ROOT / self.folder
         found = [path.relative_to(whole) for path in sorted(whole.rglob("*.py"))]
         return [path for path in found if not {*path.parts} & {*NOT_RULES}]
 
+    def tests(self, recorded: bool) -> list[str]:
+        """Its own test files, the second opinion about it, and perhaps what all games share."""
+        name = self.folder.name
+        own = sorted((ROOT / "tests" / "games" / name).glob("test_*.py"))
+        files = [*own, ROOT / "tests" / "oracles" / f"test_{name}.py"]
+        own_files = [path.relative_to(ROOT).as_posix() for path in files]
+        return [*own_files, *RECORDED] if recorded else own_files
+
+    def module(self, file: str) -> str:
+        return ".".join([PACKAGES[self.id], *Path(file).with_suffix("").parts])
+
     def digest(self) -> str:
-        """What the map of lines depends on."""
-        total = hashlib.sha256()
-        for folder in (ROOT / self.folder, ROOT / self.tests):
-            for path in sorted(folder.rglob("*")):
-                if path.suffix in (".py", ".yaml"):
-                    total.update(path.as_posix().encode() + path.read_bytes())
-        return total.hexdigest()[:16]
+        """What every test depends on: the rules, and what the tests share."""
+        shared = (ROOT / "tests" / "games" / self.folder.name).glob("[!t]*.*")
+        return digest([*(ROOT / self.folder).rglob("*.py"), *shared])
 
 
-def pytest_at(copy: Path, *arguments: str, patience: int | None = None, **more: str) -> int:
-    """Run pytest in a copy of the project; 0 if all is well."""
-    environment = {**os.environ, "PYTHONPATH": str(copy / "src"), **more}
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
-    done = subprocess.run(
-        command, cwd=copy, env=environment, capture_output=True, timeout=patience, check=False
-    )
-    return done.returncode
+def digest(files: Iterable[Path]) -> str:
+    total = hashlib.sha256()
+    for path in sorted(files):
+        total.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
+    return total.hexdigest()[:16]
 
 
-def tests_by_line(game: Game, copy: Path, jobs: int) -> dict[str, dict[str, Any]]:
+def tests_by_line(game: Game, recorded: bool, jobs: int) -> dict[str, dict[str, Any]]:
     """Every sound test of the game, with its seconds and the lines that it runs."""
-    kept = KEPT / f"{game.id}-{game.digest()}.json"
-    if not kept.exists():
-        print(f"Watching all tests of {game.id} once ...", file=sys.stderr, flush=True)
+    rules = game.digest()
+    kept = {
+        file: KEPT / f"{game.id}-{Path(file).stem}-{rules}-{digest([ROOT / file])}.json"
+        for file in game.tests(recorded)
+    }
+    if missing := [file for file, path in kept.items() if not path.exists()]:
+        print(f"Watching {len(missing)} files of tests once ...", file=sys.stderr, flush=True)
         KEPT.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory() as lines:
-            watch = ("-p", "bench.lines", "-n", str(jobs), str(game.tests))
-            rules = f"{copy / game.folder}{os.sep}"
-            pytest_at(copy, *watch, NOCTUARY_LINES=lines, NOCTUARY_RULES=rules)
-            parts = [json.loads(part.read_text()) for part in Path(lines).glob("*.json")]
-        kept.write_text(json.dumps({test: about for part in parts for test, about in part.items()}))
-    known: dict[str, dict[str, Any]] = json.loads(kept.read_text())
-    return known
+        for first in range(0, len(missing), AT_ONCE):
+            files = missing[first : first + AT_ONCE]
+            found = watched(game, files, jobs)
+            for file in files:
+                kept[file].write_text(json.dumps(found[file]))
+    parts = [json.loads(path.read_text()) for path in kept.values()]
+    return {test: about for part in parts for test, about in part.items()}
+
+
+def watched(game: Game, files: list[str], jobs: int) -> dict[str, dict[str, Any]]:
+    """The sound tests of these files, by file."""
+    wanted = [file + RECORDED.get(file, "") for file in files]
+    options = ["-q", "-p", "no:cacheprovider", "-p", "bench.lines", "-n", str(jobs)]
+    with tempfile.TemporaryDirectory() as lines:
+        told = {
+            "NOCTUARY_LINES": lines,
+            "NOCTUARY_RULES": f"{ROOT / game.folder}{os.sep}",
+            "NOCTUARY_GAME": game.id,
+        }
+        command = [sys.executable, "-m", "pytest", *options, *wanted]
+        environment = {**os.environ, **told}
+        subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=False)
+        found: dict[str, dict[str, Any]] = defaultdict(dict)
+        for part in Path(lines).glob("*.json"):
+            for test, about in json.loads(part.read_text()).items():
+                found[test.partition("::")[0]][test] = about
+    return found
 
 
 def all_changes(game: Game) -> Iterator[Change]:
@@ -114,76 +146,115 @@ def all_changes(game: Game) -> Iterator[Change]:
 
 
 def covering(change: Change, tests: dict[str, dict[str, Any]]) -> list[str]:
-    """The tests that run a changed line, the quickest first; a line that is only read when the
-    file is imported belongs to all tests that run something in the file."""
+    """The tests that run a changed line, those of rules before recorded games, the quickest
+    first. Content is read once for many tests, and some lines run when a file is imported: there
+    the others that run something in the file come after them."""
     wanted = set(range(change.mutant.line, change.mutant.end_line + 1))
     here = {t: about for t, about in tests.items() if change.file in about["lines"]}
-    there = {t: about for t, about in here.items() if wanted & {*about["lines"][change.file]}}
-    return sorted(there or here, key=lambda test: tests[test]["seconds"])
+    there = {t for t, about in here.items() if wanted & {*about["lines"][change.file]}}
+    asked = here if change.file.startswith("content/") or not there else there
+
+    def last(test: str) -> tuple[bool, bool, float]:
+        return is_recorded(test), test not in there, tests[test]["seconds"]
+
+    return sorted(asked, key=last)
 
 
-class Workshop:
-    """Copies of the project in which changes are made, one a worker."""
-
-    def __init__(self, game: Game, folder: Path, jobs: int) -> None:
-        self.game = game
-        self.copies: Queue[Path] = Queue()
-        for n in range(jobs):
-            copy = folder / str(n)
-            for name in ("src", "tests", "bench", "docs/rules"):
-                no_cache = shutil.ignore_patterns("__pycache__", "static")
-                shutil.copytree(ROOT / name, copy / name, ignore=no_cache)
-            shutil.copy(ROOT / "pyproject.toml", copy)
-            self.copies.put(copy)
-
-    def is_noticed(self, change: Change, tests: list[str]) -> bool:
-        """Whether any of these tests fails with a change; who hangs has noticed it too."""
-        copy = self.copies.get()
-        try:
-            self._write(copy, change, change.after)
-            return pytest_at(copy, "-x", *tests, patience=PATIENCE) != 0
-        except subprocess.TimeoutExpired:
-            return True
-        finally:
-            self._write(copy, change, change.before)
-            self.copies.put(copy)
-
-    def _write(self, copy: Path, change: Change, text: str) -> None:
-        path = copy / self.game.folder / change.file
-        path.write_text(text, encoding="utf-8")
-        for stale in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
-            stale.unlink()  # two changes within a second look alike to Python
+def is_recorded(test: str) -> bool:
+    return test.partition("::")[0] in RECORDED
 
 
-def judged(game: Game, count: int, seed: int, jobs: int) -> tuple[list[Change], list[Change]]:
-    """Changes that were tried, and those of them that nobody noticed."""
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as workers:
-        workshop = Workshop(game, Path(folder), jobs)
-        tests = tests_by_line(game, Path(folder, "0"), jobs)
-        possible = [(c, covering(c, tests)) for c in all_changes(game)]
-        tried = random.Random(seed).sample(possible, min(count, len(possible)))
-        noticed = workers.map(lambda one: bool(one[1]) and workshop.is_noticed(*one), tried)
-        survivors = [change for (change, _), seen in zip(tried, noticed, strict=True) if not seen]
-    return [change for change, _ in tried], survivors
+class Judge:
+    """Tries changes, and remembers who noticed one: next time that test is asked first."""
+
+    def __init__(self, game: Game, asked: argparse.Namespace) -> None:
+        self.game, self.jobs = game, asked.jobs
+        self.tests = tests_by_line(game, asked.recorded, asked.jobs)
+        self.files = [file + RECORDED.get(file, "") for file in game.tests(asked.recorded)]
+        self.kept = KEPT / f"{game.id}-noticed.json"
+        self.known = json.loads(self.kept.read_text()) if self.kept.exists() else {}
+        self.found: dict[Change, str] = {}
+
+    def seconds(self, change: Change) -> dict[str, float]:
+        """Whom to ask, in order, with the seconds that they usually take."""
+        tests = covering(change, self.tests)
+        tests.sort(key=lambda test: test != self.known.get(change.diff))
+        return {test: self.tests[test]["seconds"] for test in tests}
+
+    def keep(self, change: Change, who: str) -> None:
+        self.found[change] = who
+        if who:
+            self.known[change.diff] = who
+            self.kept.write_text(json.dumps(self.known, indent=1))
+        if not who or is_recorded(who):
+            print(change.diff, who, flush=True)
+
+    def judge(self, changes: list[Change]) -> dict[Change, str]:
+        """The first test that fails with each change, or nothing; who hangs has noticed it too."""
+        options = ["-qq", "-s", "--no-header", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
+        plugin = Collected(lambda collected: self.patch(collected, changes))
+        pytest.main([*options, *self.files], plugins=[plugin])
+        rest = [change for change in changes if change not in self.found]
+        with ThreadPoolExecutor(self.jobs) as workers:
+            for change, who in zip(rest, workers.map(self.with_import, rest), strict=True):
+                self.keep(change, who)
+        return self.found
+
+    def patch(self, collected: Collected, changes: list[Change]) -> None:
+        """Changes inside of functions, and those that no test runs."""
+
+        def asked() -> Iterator[tuple[Change, Child]]:
+            for change in changes:
+                seconds = self.seconds(change)
+                path = ROOT / self.game.folder / change.file
+                pairs = collected.loaded.pairs(path, change.before, change.after)
+                if not seconds:
+                    self.keep(change, "")
+                elif pairs and not change.file.startswith("content/"):
+                    yield change, collected.ask(pairs, seconds)
+
+        for change, who in answers(asked(), self.jobs):
+            self.keep(change, who)
+
+    def with_import(self, change: Change) -> str:
+        """What is read or run when a file is imported: in a child that imports it changed. Such a
+        change mostly breaks everything, so the first file of tests is asked alone first."""
+        module, seconds = self.game.module(change.file), self.seconds(change)
+        file = next(iter(seconds)).partition("::")[0]
+        first = {test: usual for test, usual in seconds.items() if test.startswith(file)}
+        rest = {test: usual for test, usual in seconds.items() if test not in first}
+        who = who_fails(module, change.after, first)
+        return who or (who_fails(module, change.after, rest) if rest else "")
+
+
+def judged(game: Game, asked: argparse.Namespace) -> tuple[int, int, int]:
+    """How many changes were tried, how many were noticed, how many of these by recorded games."""
+    possible = list(all_changes(game))
+    sample = random.Random(asked.seed).sample(possible, min(asked.count, len(possible)))
+    found = Judge(game, asked).judge(sample[asked.skip :])
+    noticed = [who for who in found.values() if who]
+    return len(found), len(noticed), sum(map(is_recorded, noticed))
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python3 go.py mutate", description=__doc__)
     parser.add_argument("games", nargs="*", help=f"{', '.join(PACKAGES)}; all by default")
     parser.add_argument("--count", type=int, default=100, help="how many changes a game")
+    parser.add_argument("--skip", type=int, default=0, help="leave out the first of them")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--recorded", action="store_true", help="ask recorded games, too, after the tests of rules"
+    )
     asked = parser.parse_args()
     if unknown := set(asked.games) - PACKAGES.keys():
         parser.error(f"there is no game {', '.join(sorted(unknown))}")
     short = False
     for name in asked.games or PACKAGES:
-        tried, survivors = judged(Game(name), asked.count, asked.seed, asked.jobs)
-        share = 1 - len(survivors) / len(tried)
-        short |= share < GOAL
-        for change in survivors:
-            print(change.diff)
-        print(f"{name}: {share:.0%} of {len(tried)} changes were noticed.", flush=True)
+        tried, noticed, recorded = judged(Game(name), asked)
+        short |= noticed < GOAL * tried
+        by = f", {recorded} of them by recorded games alone" if asked.recorded else ""
+        print(f"{name}: {noticed / tried:.0%} of {tried} changes were noticed{by}.", flush=True)
     return int(short)
 
 

@@ -25,8 +25,8 @@ from bench.figures import Figure
 from bench.web import CONNECTIONS, TABLES, WATCHERS, measure, uvloop_run
 from bench.web_client import Connection, Player, Server, percentile
 
-OPTION = re.compile(rb'<button class="option[^"]*" name="option" value="([^"]*)"([^>]*)>')
-GRIP = re.compile(rb'<button class="grip" name="option" value="([^"]*)"([^>]*)>')
+BUTTON = re.compile(rb"<button\b([^>]*)>")
+CHOICE = re.compile(rb'\bclass="(?:option|grip)\b.*\bname="option"\s+value="([^"]*)"', re.DOTALL)
 QUESTION = re.compile(rb'name="question" value="(\d+)"')
 MARK = re.compile(r'data-seq="(\d+)"')
 ROUNDS = 10
@@ -65,8 +65,9 @@ class PagePlayer(Player):
         assert status == 200, page[:500]
         asked = QUESTION.search(page)
         self.question = int(asked[1]) if asked else None
-        found = OPTION.findall(page) + GRIP.findall(page)
-        self.options = [unescape(i.decode()) for i, more in found if b"aria-disabled" not in more]
+        enabled = [one for one in BUTTON.findall(page) if b"aria-disabled" not in one]
+        found = [choice[1] for one in enabled if (choice := CHOICE.search(one))]
+        self.options = [unescape(option.decode()) for option in found]
         return page
 
 

@@ -1,7 +1,9 @@
-"""Long sessions: going back and forth at step 2,000, opening the save, and what a reply costs."""
+"""Long sessions: going back and forth at step 2,000, opening the save, what a reply costs, and how
+small all that is kept."""
 
 from __future__ import annotations
 
+import random
 import tempfile
 import time
 from pathlib import Path
@@ -11,10 +13,13 @@ from typing import Any
 import noctuary
 from bench.figures import Figure, at_most, best_of, in_words
 from noctuary.bots import bot
+from noctuary.engine.squeeze import SmallLines
+from noctuary.web.open_tables import TableSession
 
 STEPS = 2_000
 EARLY = 100
 WINDOW = 200
+REPLIES = 500
 
 
 def long_session(steps: int) -> Any:
@@ -33,6 +38,7 @@ def long_session(steps: int) -> Any:
 def session_figures() -> list[Figure]:
     """What history costs."""
     session = long_session(STEPS)
+    lines = list(session.lines())
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "long.noctuary"
         session.save(path)
@@ -46,7 +52,45 @@ def session_figures() -> list[Figure]:
         at_most(f"jump to step {STEPS // 2:,} and back, together", jumping, 20e-3),
         at_most(f"open a save of {STEPS:,} steps, {size / 1e6:.1f} MB", opening, 100e-3),
         reply_figure(),
+        *kept_figures(lines),
+        *(small_figure(game.id) for game in noctuary.games()),
     ]
+
+
+def kept_figures(lines: list[bytes]) -> list[Figure]:
+    """A long session as a table of the server keeps it: its past is small lines."""
+    session = TableSession.read(lines, noctuary.game)
+    rows = [lines[0], *session.rows]
+    opening = best_of(lambda: TableSession.read(rows, noctuary.game), least=0.2)
+
+    def look_back() -> None:
+        session.at(STEPS // 2)
+        session.rest()
+
+    return [
+        at_most(f"open a table of {STEPS:,} steps", opening, 100e-3),
+        at_most(f"look at step {STEPS // 2:,} of it", best_of(look_back), 20e-3),
+    ]
+
+
+def small_figure(game_id: str) -> Figure:
+    """How small the lines of a random game are, and what that costs."""
+    session, chance = noctuary.start(game_id, seed=1), random.Random(1)
+    while len(session.entries) <= REPLIES:
+        if not session.state.options:
+            session.undo("turn")
+        session.reply(chance.choice(session.state.options))
+    lines = list(session.lines())[1:]
+    small = SmallLines()
+    began = time.process_time()
+    for line in lines:
+        small.add(line)
+    taken = (time.process_time() - began) / len(lines)
+    large, little = sum(map(len, lines)), sum(map(len, small.rows))
+    sizes = f"{large / 1e3:,.0f} kB to {little / 1e3:,.0f}"
+    told = f"{large / little:.0f}×: {sizes}, {in_words(taken)} each"
+    name = f"{len(lines)} lines kept small, random play of {game_id}"
+    return Figure(name, told, "at least 5×", large >= 5 * little)
 
 
 def reply_figure() -> Figure:

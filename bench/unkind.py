@@ -16,6 +16,7 @@ import random
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -98,23 +99,29 @@ async def answers(port: int) -> None:
     """Wait until a server that takes connections also answers."""
     while True:
         with contextlib.suppress(OSError):
-            status, _ = await (await Connection.open(port)).ask("GET", "/api")
+            with contextlib.closing(await Connection.open(port)) as connection:
+                status, _ = await connection.ask("GET", "/api")
+            await asyncio.sleep(0.05)
             if status == 200:
                 return
         await asyncio.sleep(0.05)
 
 
-async def final(line: Line, process: int, table: str, token: str) -> Final:
-    """A table as one process tells it."""
-    entries: list[str] = []
-    while True:
-        path = f"/api/tables/{table}/log?since={len(entries)}"
-        answer = await line.ask("GET", path, token)
-        assert answer is not None, f"process {process} does not answer"
-        assert answer[0] == 200, answer
-        entries += [entry["chosen"] for entry in answer[1]["entries"]]
-        if len(entries) > answer[1]["seq"]:
-            return Final(process, table, entries)
+async def finals(line: Line, process: int, owners: dict[str, str]) -> list[Final]:
+    """All tables as one process tells them."""
+    found = []
+    for table, token in owners.items():
+        entries: list[str] = []
+        seq = 0
+        while len(entries) <= seq:
+            path = f"/api/tables/{table}/log?since={len(entries)}"
+            answer = await line.ask("GET", path, token)
+            assert answer is not None, f"process {process} does not answer"
+            assert answer[0] == 200, answer
+            seq = answer[1]["seq"]
+            entries += [entry["chosen"] for entry in answer[1]["entries"]]
+        found.append(Final(process, table, entries))
+    return found
 
 
 async def play(
@@ -148,11 +155,11 @@ async def all_is_quiet(ports: list[int], owners: dict[str, str], history: Histor
     server's hands: then they are asked again."""
     give_up = time.monotonic() + QUIET_SECONDS
     while True:
-        history.finals = [
-            await final(Line([port], random.Random(), history), process, table, token)
-            for table, token in owners.items()
-            for process, port in enumerate(ports)
-        ]
+        history.finals = []
+        for process, port in enumerate(ports):
+            with contextlib.closing(Line([port], random.Random(), history)) as line:
+                history.finals += await finals(line, process, owners)
+        await asyncio.sleep(0.1)
         if not any(disagreements(history)) or time.monotonic() > give_up:
             return
 
@@ -165,8 +172,9 @@ def unkind(running: postgres.Running, tables: int, seconds: float, seed: int) ->
     database = running.url.format(name=DATABASE)
     servers = [Server.of_noctuary(database) for _ in range(PROCESSES)]
     try:
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(Server.start, servers))
         for server in servers:
-            server.start()
             asyncio.run(answers(server.port))
         return asyncio.run(play(servers, database, running.restart, tables, seconds, seed))
     finally:

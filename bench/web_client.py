@@ -89,11 +89,11 @@ class Server:
         except subprocess.TimeoutExpired:
             self.kill()
 
-    def memory(self) -> float:
-        """Megabytes that it holds."""
+    def memory(self, which: str = "VmRSS") -> float:
+        """Megabytes that it holds; `VmHWM`: the most that it ever held."""
         assert self.process is not None
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
+            if line.startswith(which):
                 return int(line.split()[1]) / 1000
         return 0.0
 

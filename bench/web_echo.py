@@ -39,7 +39,7 @@ async def reply(data: JSONBody[Reply]) -> Receipt:
     return Receipt(kept.lastrowid or 0, ["take", "pass", "play:c07:case_2"])
 
 
-LINE = b"x" * 2400
+LINE = b"x" * 200
 """As much as one of our entries takes."""
 database: aiosqlite.Connection
 

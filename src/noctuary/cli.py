@@ -249,11 +249,16 @@ def play(ctx: click.Context, /, game: str, bots: dict[str, str], **options: Any)
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--at", type=int, metavar="N", help="Only what was asked at this moment.")
-def replay(file: Path, at: int | None) -> None:
+@click.option("--browser", is_flag=True, help="Lay it on a table in the browser.")
+@click.option("--port", type=click.IntRange(0, 65535), help="For the browser: which port.")
+def replay(file: Path, at: int | None, browser: bool, port: int | None) -> None:
     """Tell a saved game from its beginning, or show one moment of it."""
     from noctuary.engine.words import visible
 
     session = read_save(file)
+    if browser:
+        replay_in_browser(file, at, port)
+        return
     if at is not None:
         show_moment(session, at)
         return
@@ -264,12 +269,24 @@ def replay(file: Path, at: int | None) -> None:
             click.echo(f"{moment:>5}  {visible(line)}")
 
 
+def replay_in_browser(file: Path, at: int | None, port: int | None) -> None:
+    """Serve a copy of a saved game until somebody ends it."""
+    from noctuary.web.replaying import replay
+    from noctuary.web.serve import CannotServe
+
+    try:
+        replay(file, at, port, open_browser=port is None, say=click.echo)
+    except CannotServe as error:
+        raise click.ClickException(str(error)) from error
+
+
 def read_save(file: Path) -> Any:
     """A saved game to look at: the file is not touched, and may be open elsewhere."""
     import noctuary
+    from noctuary.zipped import contents
 
-    with file.open("rb") as rows:
-        session = noctuary.Session.read(rows.readlines(), noctuary.game, recover=True)
+    found = contents(file.read_bytes(), recover=True)
+    session = noctuary.Session.of_contents(found, recover=True)
     if session.notice:
         click.echo(session.notice, err=True)
     return session
@@ -336,31 +353,50 @@ def tell_dice(game: Any, words: tuple[str, ...]) -> None:
         click.echo(line)
 
 
+CLUSTER = click.option(
+    "--cluster", metavar="ADDRESS", help="A Dask cluster: tcp://HOST:PORT, or local."
+)
+TABLES = ".csv, .jsonl or .parquet"
+
+
 @main.command()
 @click.argument("game")
 @of_a_game
 @click.option("--games", "number", type=click.IntRange(1), default=100, show_default=True)
 @click.option(
-    "--bot", default="random", show_default=True, help="The machine player on every seat."
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="[SEAT=]NAME",
+    help="Who plays, or who plays on one seat; FILE.py:CLASS for your own. By default random.",
 )
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many cores; else all.")
-@click.option("--out", type=click.Path(path_type=Path), help="One row a game: .csv or .jsonl.")
+@CLUSTER
+@click.option("--out", type=click.Path(path_type=Path), help=f"One row a game: {TABLES}.")
+@click.option("--decisions", type=click.Path(path_type=Path), help="One row a decision.")
+@click.option("--keep", type=click.Path(path_type=Path), help="A folder for all games, as saves.")
+@click.option("--patience", type=click.FloatRange(0.01), help="Seconds a decision, for your own.")
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
-def simulate(number: int, jobs: int | None, out: Path | None, as_json: bool, **wanted: Any) -> int:
-    """Let a machine player play many games of GAME, and sum up what became of them."""
+def simulate(
+    jobs: int | None,
+    cluster: str | None,
+    out: Path | None,
+    decisions: Path | None,
+    keep: Path | None,
+    as_json: bool,
+    **wanted: Any,
+) -> int:
+    """Let machine players play many games of GAME, and sum up what became of them."""
     import time
 
-    from noctuary.simulate import Summary, tell, watch, write_rows
+    from noctuary.simulate import Shelf, Summary, tell, watch
 
-    plan = plan_of(number, **wanted)
-    if out is not None:
-        write_rows(out, plan, [])
-    began = time.perf_counter()
-    played, interrupted = watch(plan, jobs, quiet=as_json)
-    seconds = time.perf_counter() - began
+    plan = plan_of(**wanted, with_replies=keep is not None, with_decisions=decisions is not None)
+    with Shelf(plan, out, decisions, keep) as shelf:
+        began = time.perf_counter()
+        played, interrupted = watch(plan, jobs, as_json, cluster, shelf.take)
+        seconds = time.perf_counter() - began
     summary = Summary.of(plan, played)
-    if out is not None:
-        write_rows(out, plan, played)
     if as_json:
         import msgspec
 
@@ -372,7 +408,14 @@ def simulate(number: int, jobs: int | None, out: Path | None, as_json: bool, **w
 
 
 def plan_of(
-    number: int, game: str, bot: str, seed: int | None, settings: dict[str, str], pack: str | None
+    number: int,
+    game: str,
+    bots: tuple[str, ...],
+    seed: int | None,
+    settings: dict[str, str],
+    pack: str | None,
+    patience: float | None,
+    **history: bool,
 ) -> Any:
     """What is to be simulated; what cannot be is refused at once."""
     import secrets
@@ -382,7 +425,56 @@ def plan_of(
 
     seats = seats_of(settings)
     chosen = secrets.randbits(32) if seed is None else seed
-    return Plan.of(noctuary.game(game), number, bot, chosen, seats, pack, settings)
+    rest, seated = seats_of_bots(bots)
+    more: dict[str, Any] = {**history, **({} if patience is None else {"patience": patience})}
+    return Plan.of(noctuary.game(game), number, rest, chosen, seats, pack, settings, seated, **more)
+
+
+def seats_of_bots(bots: tuple[str, ...]) -> tuple[str, dict[int, str]]:
+    """Who plays the seats that are not named, and who plays the others.
+
+    >>> seats_of_bots(("cautious", "1=mine.py:Bold"))
+    ('cautious', {1: 'mine.py:Bold'})
+    """
+    seated, rest = {}, []
+    for one in bots:
+        seat, _, name = one.partition("=")
+        if name and seat.isdecimal():
+            seated[int(seat)] = name
+        else:
+            rest.append(one)
+    if len(rest) > 1:
+        raise click.UsageError(
+            f"{rest[0]!r} and {rest[1]!r} cannot both play every seat; write --bot 0={rest[0]}"
+        )
+    return (rest[0] if rest else "random"), seated
+
+
+@main.command()
+@click.argument("game")
+@click.option("--games", "number", type=click.IntRange(2), default=200, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many cores; else all.")
+@CLUSTER
+@click.option("--write", is_flag=True, help="Keep the labels, for the shelf to show.")
+def label(
+    game: str, number: int, seed: int, jobs: int | None, cluster: str | None, write: bool
+) -> None:
+    """Work out from many games how long, how hard and how lucky each story of GAME is."""
+    import noctuary
+    from noctuary.simulate.labelling import labelled, stories_of, write_labels
+    from noctuary.spread import spread
+
+    rules_of = noctuary.game(game)
+    with spread(jobs, cluster) as crew:
+        found = [labelled(rules_of, one, number, seed, crew) for one in stories_of(rules_of)]
+    for one in found:
+        wins = ", ".join(f"{name} wins {share:.0%}" for name, share in one.wins.items())
+        luck = "" if one.luck is None else f", luck {one.luck:.0%}"
+        length = f"{one.decisions:g} decisions, {one.turns:g} turns, {one.reading:g} min of reading"
+        click.echo(f"{one.story or game}: {length}, {one.branching:g} options; {wins}{luck}")
+    if write:
+        click.echo(f"{write_labels(rules_of, found)} holds them.")
 
 
 @main.command()
@@ -474,6 +566,23 @@ def check(path: Path) -> None:
 
 @pack.command()
 @click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("--port", type=click.IntRange(0, 65535), help="Which port; else any that is free.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+def write(path: Path, port: int | None, no_browser: bool) -> None:
+    """Open the writer's desk on a pack: faults, words and the game beside your editor, taken in
+    anew whenever you save."""
+    from noctuary.authoring.desk import Desk
+    from noctuary.web.desk import write as serve_desk
+    from noctuary.web.serve import CannotServe
+
+    try:
+        serve_desk(Desk(game_of_pack(path), path), port, not no_browser, click.echo)
+    except CannotServe as error:
+        raise click.ClickException(str(error)) from error
+
+
+@pack.command()
+@click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
 @click.option("--only", default="", metavar="HABIT", help="One of them, with all its places.")
 @click.option("--all", "everything", is_flag=True, help="Every place of each limit passed.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
@@ -510,6 +619,7 @@ def author_tools(path: Path) -> Any:
 @click.option("--player", "players", multiple=True, help="Only players of this taste.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--jobs", type=int, help="How many cores; by default all.")
+@CLUSTER
 @click.option("--out", type=click.Path(path_type=Path), help="Saved games that show findings.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.pass_context
@@ -586,13 +696,15 @@ def schema(game: str) -> None:
 
 @pack.command()
 @click.argument("path", type=click.Path(path_type=Path))
-@click.option("--game", "game_id", default="arkham-noir", help="Whose pack it is.")
+@click.option("--game", "game_id", default="", help="Whose pack it is; `games` lists them.")
 def new(path: Path, game_id: str) -> None:
     """Begin a pack of your own: a copy of the built-in one, under a new id."""
     from noctuary.engine.packs import files_of, find_pack
-    from noctuary.games import game
+    from noctuary.games import PACKAGES, game
 
     own_id = path.name.replace("_", "-").lower()
+    if not game_id:
+        raise click.UsageError(f"say whose pack it is: --game {' or '.join(PACKAGES)}")
     if path.exists():
         raise click.UsageError(f"{path} exists already; choose another name")
     if not re.fullmatch("[a-z][a-z0-9-]{0,63}", own_id):

@@ -1,4 +1,7 @@
-"""Sessions kept in files: one line a choice, written before the next one is asked."""
+"""Sessions kept in files: one line a choice, written before the next one is asked.
+
+A file is a plain gzip file of lines; one that an earlier version began as bare lines stays so.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,9 @@ from typing import Self
 
 from noctuary.engine.codec import SaveError
 from noctuary.engine.session import Entry, Session
+from noctuary.engine.squeeze import following, squeeze
 from noctuary.games import game
+from noctuary.zipped import Place, Unzipped, contents, is_zipped
 
 if sys.platform == "win32":
     import msvcrt
@@ -36,8 +41,11 @@ class FileSession(Session):
     path: Path | None = None
     _written = 0
     """How many entries the file holds."""
-    _good = 0
-    """Its length up to the last whole entry."""
+    _place = Place()
+    """Where in the file the next entry belongs."""
+    _former = b""
+    """What that entry is compressed against."""
+    _is_zipped = True
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], recover: bool = False) -> Self:
@@ -46,15 +54,27 @@ class FileSession(Session):
         where = Path(path)
         file = _open(where, "r+")
         try:
-            rows = file.readall().splitlines(keepends=True)
-            session = cls.read(rows, game, recover)
+            raw = file.readall()
+            found = contents(raw, recover)
+            session = cls.of_contents(found, recover)
         except BaseException:
             file.close()
             raise
         if recover and session.notice:
             file.close()
             return session
-        session.attach(where, file, rows)
+        try:
+            session.attach(where, file, found, is_zipped(raw))
+        except SaveError:
+            file.close()
+            raise
+        return session
+
+    @classmethod
+    def of_contents(cls, found: Unzipped, recover: bool = False) -> Self:
+        """A session from what was in a file, which stays as it is."""
+        session = cls.read(found.lines, game, recover)
+        session.notice = session.notice or found.notice
         return session
 
     def save(self, path: str | os.PathLike[str], overwrite: bool = False) -> None:
@@ -62,7 +82,8 @@ class FileSession(Session):
         where = Path(path)
         file = _open(where, "a+" if overwrite else "x+")
         self.close()
-        self.path, self.file, self._written, self._good = where, file, 0, 0
+        self.path, self.file = where, file
+        self._written, self._place, self._former, self._is_zipped = 0, Place(), b"", True
         self._append()
 
     def close(self) -> None:
@@ -84,33 +105,65 @@ class FileSession(Session):
         if self.file is not None:
             self._append()
 
-    def attach(self, path: Path, file: FileIO, rows: list[bytes]) -> None:
-        """From now on append to this file, of which these lines were read."""
-        kept = min(len(rows), 1 + len(self.entries))
-        self.path, self.file = path, file
-        self._written, self._good = kept - 1, sum(map(len, rows[:kept]))
-        if self._written < len(self.entries) or kept < len(rows):
+    def attach(self, path: Path, file: FileIO, found: Unzipped, zipped: bool) -> None:
+        """From now on append to this file, in which these lines were found. The last of them may
+        have been left out; it is written over."""
+        kept = min(len(found.lines), 1 + len(self.entries))
+        place: Place | None = found.place
+        if not zipped:
+            place = Place(sum(map(len, found.lines[:kept])))
+        elif kept < len(found.lines) and found.lines[kept].endswith(b"\n"):
+            place = found.before
+        if place is None:
+            raise SaveError(f"{self.notice}: open it with recover, and save it elsewhere")
+        self.path, self.file, self._is_zipped, self._place = path, file, zipped, place
+        self._written, self._former = kept - 1, found.lines[kept - 1]
+        if self._written < len(self.entries) or kept < len(found.lines):
             self._append()
 
     def _append(self) -> None:
         """Add what the file lacks. If the disk refuses, the file keeps its last whole entry and
         the session goes on; the next choice, or save() elsewhere, writes what is missing."""
         assert self.file is not None
+        data, place, former = self._missing()
         try:
-            self.file.seek(self._good)
+            self.file.seek(self._place.offset)
             self.file.truncate()
-            rest = memoryview(b"".join(self.lines(self._written if self._good else 0)))
+            rest = memoryview(data)
             while rest:
                 rest = rest[self.file.write(rest) :]
             os.fsync(self.file.fileno())
         except OSError as error:
             with suppress(OSError):
-                os.truncate(self.file.fileno(), self._good)
+                self._put_back()
             raise SaveError(
                 f"{self.path} could not be written ({error.strerror}); the game goes on, the file "
                 f"holds {self._written} moments of it: free some room, or save it elsewhere"
             ) from None
-        self._written, self._good = len(self.entries), self.file.tell()
+        self._written, self._place, self._former = len(self.entries), place, former
+
+    def _put_back(self) -> None:
+        """Leave the file as it was before the last entry was tried."""
+        assert self.file is not None
+        self.file.seek(self._place.offset)
+        self.file.truncate()
+        if self._is_zipped and self._place.length:
+            self.file.write(self._place.end)
+
+    def _missing(self) -> tuple[bytes, Place, bytes]:
+        """What the file lacks; where it goes on after that, and against what."""
+        place, former, parts = self._place, self._former, []
+        for line in self.lines(self._written if place.offset else 0):
+            if self._is_zipped:
+                # Another gzip file may stand before: a dictionary does not reach into it.
+                row = squeeze(line, former[-place.length :] if place.length else b"")
+                parts += [place.head, row]
+                place = place.after(line, row)
+            else:
+                parts.append(line)
+                place = Place(place.offset + len(line))
+            former = following(former, line)
+        return b"".join(parts) + (place.end if self._is_zipped else b""), place, former
 
 
 def private(path: str, flags: int) -> int:

@@ -128,6 +128,7 @@ def test_playing_on_from_a_moment_makes_a_branch(visitor: NewVisitor):
     play_on(page, mirror, most=3)
     page.goto(page.url + "/at/0")
     page.get_by_role("button", name="Play on from here").click()
+    page.locator("#confirm").get_by_role("button", name="Yes").click()
     wait_for(page, mirror.moment + 1)
     assert offered(page) == first
     expect(page.locator("#log > li").last).to_contain_text("plays on from moment 0")
@@ -147,6 +148,7 @@ def test_where_the_past_stays_a_branch_is_a_table_of_ones_own(visitor: NewVisito
     table = page.url
     page.goto(table + "/at/0")
     page.get_by_role("button", name="Play on from here").click()
+    page.locator("#confirm").get_by_role("button", name="Yes").click()
     expect(page).not_to_have_url(re.compile(re.escape(table)))
     wait_for(page, 0)
     expect(page.locator("#answer .option").first).to_be_visible()

@@ -199,6 +199,7 @@ def test_a_withdrawn_link_leads_nowhere_and_its_page_is_told(visitor: NewVisitor
     ada.locator("#place-1").get_by_role("button", name="Withdraw").click()
     ada.locator("#confirm").get_by_role("button", name="Yes").click()
     expect(ada.locator("#invite-1")).to_have_count(0)
+    expect(bela.locator(".offline")).to_contain_text("You can no longer see this table")
     bela.reload()
     expect(bela.locator("h1")).to_have_text("Nothing lies here")
     bela.goto(link)

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 import noctuary
 from noctuary.cli import main
+from noctuary.zipped import lines_of
 
 PACKS = noctuary.game("arkham-noir").folder / "packs"
 
@@ -80,6 +81,16 @@ def test_a_saved_game_is_told_and_any_moment_of_it_shown(save: Path) -> None:
     assert save.read_bytes() == before
 
 
+def test_a_told_game_gives_the_screen_no_orders(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = type(noctuary.game("arkham-noir"))
+    monkeypatch.setattr(game, "tell", lambda *_: "\x1b[2J\x07 gone")
+    told = run("replay", str(save)).output
+    assert "␛[2J␇ gone" in told
+    assert "\x1b" not in told
+
+
 def test_a_save_that_is_open_elsewhere_can_be_looked_at(save: Path) -> None:
     with noctuary.open(save):
         assert run("replay", str(save)).exit_code == 0
@@ -99,12 +110,19 @@ def test_odds_of_a_new_game_and_of_a_saved_one(save: Path) -> None:
 
 def test_a_pack_of_ones_own_begins_as_a_copy_that_passes(tmp_path: Path) -> None:
     path = tmp_path / "black_tide"
-    assert run("pack", "new", str(path)).exit_code == 0
+    assert run("pack", "new", str(path), "--game", "arkham-noir").exit_code == 0
     checked = run("pack", "check", str(path))
     assert checked.exit_code == 0
     assert checked.output.startswith("black-tide ")
     state = noctuary.game("arkham-noir").new(seed=1, pack=str(path))
     assert state.pack.id == "black-tide"
+
+
+@pytest.mark.parametrize("words", [("--pack", "violet-hour"), ("--seed", "3")])
+def test_what_a_saved_game_cannot_take_is_refused(save: Path, words: tuple[str, ...]) -> None:
+    told = run("play", str(save), "--plain", *words)
+    assert told.exit_code == 2
+    assert f"leave out {words[0]}" in told.output
 
 
 def test_all_faults_of_a_pack_are_told_with_their_places(tmp_path: Path) -> None:
@@ -178,8 +196,9 @@ def test_a_simulation_is_summed_up_for_people_and_for_programs(tmp_path: Path) -
         ("replay /nowhere.noctuary", 1, "No such file"),
         ("pack check /nowhere", 2, "does not exist"),
         ("pack schema arkam", 2, "no game 'arkam'"),
-        ("pack new .", 2, "exists already"),
-        ("pack new '!!'", 2, "no name for a pack"),
+        ("pack new . --game arkham-noir", 2, "exists already"),
+        ("pack new black-tide", 2, "--game arkham-noir or"),
+        ("pack new '!!' --game arkham-noir", 2, "no name for a pack"),
         ("dance", 2, "No such command"),
     ],
 )
@@ -199,7 +218,7 @@ def test_a_moment_that_is_none_and_a_file_that_is_no_save(save: Path) -> None:
 
 
 def test_a_damaged_save_is_told_up_to_the_damage(save: Path) -> None:
-    rows = save.read_bytes().splitlines(keepends=True)
+    rows = lines_of(save.read_bytes())
     rows[4] = rows[4].replace(b'"turn"', b'"tuna"')
     save.write_bytes(b"".join(rows))
     told = run("replay", str(save))

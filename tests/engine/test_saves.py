@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import random
 import subprocess
 import sys
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import noctuary
 from noctuary.engine.session import Session, seal
+from noctuary.zipped import lines_of
 from tests.engine.toy import GAME, Choose, Finish, NextTurn, Note, Rest, Roll, Write
 
 
@@ -33,6 +36,15 @@ def played(folder: Path, replies: int = 40, seed: int = 5) -> Path:
             session.reply(source.choice(session.state.options))
     session.close()
     return folder / "game.noctuary"
+
+
+def bare(path: Path) -> Path:
+    """The same save as earlier versions wrote it: its lines as they are."""
+    path.write_bytes(b"".join(lines_of(path.read_bytes())))
+    return path
+
+
+BOTH = pytest.mark.parametrize("form", [bare, Path], ids=["bare", "zipped"])
 
 
 def test_undo_is_an_entry_and_what_was_undone_stays_in_the_history() -> None:
@@ -106,8 +118,12 @@ def test_mere_pauses_are_passed_unless_they_press_and_undo_skips_them() -> None:
     assert type(session.state.agenda[-1]) is Rest  # it presses: somebody is asked
 
 
-def test_a_save_opens_where_it_was_left_and_goes_on_being_saved(tmp_path: Path) -> None:
-    path = played(tmp_path)
+@BOTH
+def test_a_save_opens_where_it_was_left_and_goes_on_being_saved(
+    tmp_path: Path, form: Callable[[Path], Path]
+) -> None:
+    path = form(played(tmp_path))
+    head = path.read_bytes()[:2]
     session = noctuary.open(path)
     before = len(session.entries)
     session.reply(session.state.options[0])
@@ -118,34 +134,39 @@ def test_a_save_opens_where_it_was_left_and_goes_on_being_saved(tmp_path: Path) 
     assert again.state == state
     assert [e.option for e in again.entries] == [e.option for e in session.entries]
     assert again.events(before) == session.events(before)
+    assert path.read_bytes()[:2] == head, "a save keeps its form"
 
 
 def test_every_entry_is_on_disk_before_the_next_question(tmp_path: Path) -> None:
     session = noctuary.start("arkham-noir", seed=1)
     session.save(tmp_path / "game.noctuary")
     session.reply("pass")
-    lines = (tmp_path / "game.noctuary").read_bytes().splitlines()
+    lines = gzip.decompress((tmp_path / "game.noctuary").read_bytes()).splitlines()
     assert json.loads(lines[-1])["option"] == "pass"
 
 
-def test_a_line_that_was_cut_off_is_dropped_and_said(tmp_path: Path) -> None:
-    path = played(tmp_path)
+@BOTH
+def test_a_line_that_was_cut_off_is_dropped_and_said(
+    tmp_path: Path, form: Callable[[Path], Path]
+) -> None:
+    path = form(played(tmp_path))
     whole = path.read_bytes()
-    entries = whole.count(b"\n") - 1
+    entries = len(lines_of(whole)) - 1
     path.write_bytes(whole[:-20])
     session = noctuary.open(path)
     assert "was cut off and was left out" in session.notice
     assert len(session.entries) == entries - 1
     session.reply(session.state.options[0])
     session.close()
-    assert noctuary.open(path).notice == ""
+    again = noctuary.open(path)
+    assert (again.notice, len(again.entries)) == ("", entries)
 
 
 @pytest.mark.parametrize("where", [0.3, 0.6])
 def test_damage_in_the_middle_is_an_error_and_can_be_recovered_from(
     tmp_path: Path, where: float
 ) -> None:
-    path = played(tmp_path)
+    path = bare(played(tmp_path))
     data = bytearray(path.read_bytes())
     at = int(len(data) * where)
     data[at] ^= 1
@@ -179,14 +200,14 @@ def test_a_foreign_file_is_refused(tmp_path: Path, content: bytes, why: str) -> 
 
 
 def test_a_header_alone_is_no_game(tmp_path: Path) -> None:
-    path = played(tmp_path)
+    path = bare(played(tmp_path))
     path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
     with pytest.raises(noctuary.SaveError, match="holds no game"):
         noctuary.open(path)
 
 
 def test_a_save_of_a_newer_format_or_of_another_game_says_so(tmp_path: Path) -> None:
-    path = played(tmp_path)
+    path = bare(played(tmp_path))
     whole = path.read_bytes()
     path.write_bytes(whole.replace(b'"noctuary":1', b'"noctuary":7', 1))
     with pytest.raises(noctuary.SaveError, match=r"format 7.*update Noctuary"):
@@ -197,7 +218,7 @@ def test_a_save_of_a_newer_format_or_of_another_game_says_so(tmp_path: Path) -> 
 
 
 def test_a_save_cannot_name_a_folder_as_its_pack_or_carry_a_changed_copy(tmp_path: Path) -> None:
-    path = played(tmp_path)
+    path = bare(played(tmp_path))
     whole = path.read_bytes()
     key = noctuary.open(path).header.pack.encode()
     path.write_bytes(whole.replace(key, b"../../etc@0000000000000000"))
@@ -215,7 +236,7 @@ def test_a_save_cannot_name_a_folder_as_its_pack_or_carry_a_changed_copy(tmp_pat
 def test_a_reopened_session_is_written_as_it_was(tmp_path: Path) -> None:
     path = played(tmp_path)
     with noctuary.open(path) as session:
-        assert b"".join(session.lines()) == path.read_bytes()
+        assert b"".join(session.lines()) == gzip.decompress(path.read_bytes())
 
 
 def test_a_second_process_cannot_open_the_same_save(tmp_path: Path) -> None:
@@ -245,7 +266,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         session.save({str(path)!r})
         session.reply("pass")
         size = session.file.tell()
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 10, resource.RLIM_INFINITY))
         try:
             session.reply("pass")
         except noctuary.SaveError as error:

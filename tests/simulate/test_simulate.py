@@ -10,7 +10,9 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import duckdb
 import pytest
 
 import noctuary
@@ -18,12 +20,12 @@ from noctuary.bots import bot, play
 from noctuary.simulate import (
     Plan,
     Played,
+    Shelf,
     Summary,
     games,
     tell,
     watching,
     wilson,
-    write_rows,
 )
 
 GAME = noctuary.game("arkham-noir")
@@ -126,19 +128,29 @@ def test_the_summary_in_words() -> None:
     assert "10 decisions and 1.0 games a second" in words
 
 
-@pytest.mark.parametrize("name", ["games.csv", "games.jsonl"])
+def rows_of(file: Path) -> list[dict[str, Any]]:
+    """A table as any reader of its kind sees it."""
+    if file.suffix == ".parquet":
+        with duckdb.connect() as database:
+            found = database.read_parquet(str(file))
+            return [dict(zip(found.columns, row, strict=True)) for row in found.fetchall()]
+    text = file.read_text().splitlines()
+    if file.suffix == ".csv":
+        return list(csv.DictReader(text))
+    return [json.loads(line) for line in text]
+
+
+@pytest.mark.parametrize("name", ["games.csv", "games.jsonl", "games.parquet"])
 def test_a_table_of_games_has_one_row_each(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
     ends = list(games(plan(4), jobs=1))
-    write_rows(file, plan(4), ends)
-    text = file.read_text()
-    if name.endswith("csv"):
-        rows = list(csv.DictReader(text.splitlines()))
-        assert [int(row["decisions"]) for row in rows] == [one.decisions for one in ends]
-    else:
-        rows = [json.loads(line) for line in text.splitlines()]
-        assert [row["decisions"] for row in rows] == [one.decisions for one in ends]
+    with Shelf(plan(4), out=file) as shelf:
+        for one in ends:
+            shelf.take(one)
+    rows = rows_of(file)
+    assert [int(row["decisions"]) for row in rows] == [one.decisions for one in ends]
     assert list(rows[0]) == COLUMNS
+    assert list(tmp_path.iterdir()) == [file]
     assert [row["reason"] for row in rows] == [one.reason for one in ends]
 
 

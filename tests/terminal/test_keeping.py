@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from noctuary import Session
+from noctuary.zipped import lines_of
 from tests.terminal.keyboard import Terminal, played, saved
 
 COLOUR = re.compile(r"\x1b\[(?:[0-9;]*;)?(?:3[0-7]|9[0-7]|38;|4[0-7]|10[0-7])[0-9;]*m")
@@ -55,7 +56,7 @@ def test_a_game_that_is_over_or_damaged_is_not_offered(data: Path) -> None:
 
 
 def test_a_damaged_file_stays_and_is_recovered_to_a_copy(save: Path) -> None:
-    rows = save.read_bytes().splitlines(keepends=True)
+    rows = lines_of(save.read_bytes())
     damaged = b"".join([*rows[:2], rows[2].replace(b"pass", b"boss"), *rows[3:]])
     save.write_bytes(damaged)
     left = played(str(save))

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from noctuary.web.tables import Tables
-from tests.web.conftest import marked, seat_tokens, until
+from tests.web.conftest import marked, opened, seat_tokens, until
 
 pytestmark = pytest.mark.anyio
 
@@ -45,3 +45,38 @@ async def test_a_reply_in_time_stops_the_clock(tables: Tables):
     assert not tables._clocks._clocks
     await asyncio.sleep(1.7)
     assert (await tables.sight(made.token)).seq == 1
+
+
+async def test_a_restart_gives_no_fresh_time(url):
+    async with opened(url) as first:
+        made = await first.create(marked(settings={"hurry": 1}))
+        due = (await first.sight(made.token)).due
+        await asyncio.gather(*first._clocks._ending)
+    async with opened(url) as second:
+        assert (await second.sight(made.token)).due == due
+
+        async def moved():
+            return (await second.sight(made.token)).seq
+
+        await until(moved)
+
+
+async def test_a_question_that_comes_after_a_clock_has_its_own_time(tables: Tables):
+    made = await tables.create(marked("me", "hot-seat", settings={"hurry": 1}, undo="free"))
+    first = await tables.sight(made.token)
+    await tables.reply(made.token, "pass", 1)
+    second = await tables.sight(made.token)
+    assert second.question.number != first.question.number
+    assert second.due > first.due
+    await tables.undo(made.token)
+    again = await tables.sight(made.token)
+    assert again.question.number == first.question.number
+    assert again.due > second.due
+
+
+async def test_two_processes_have_one_clock(postgres_url):
+    async with opened(postgres_url) as first, opened(postgres_url) as second:
+        made = await first.create(marked(settings={"hurry": 1}))
+        due = (await first.sight(made.token)).due
+        await asyncio.gather(*first._clocks._ending)
+        assert (await second.sight(made.token)).due == due

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import itertools
+import random
+
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
@@ -9,18 +13,25 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import insert, select, text
 
+import noctuary
+from noctuary.engine.squeeze import SmallLines
 from noctuary.web.data import (
     MIGRATIONS,
     REVISION,
     Data,
     DatabaseError,
+    entries,
+    links,
     metadata,
     migrate,
     notes,
     read_url,
     revision_of,
+    seats,
     tables,
 )
+from noctuary.web.errors import Invalid
+from noctuary.web.tokens import digest
 from tests.web.conftest import opened, play, solo
 
 pytestmark = pytest.mark.anyio
@@ -74,6 +85,111 @@ async def test_a_database_of_the_first_version_is_brought_up_to_date_with_all_it
         assert (kept.name, bytes(kept.header)) == ("From long ago", b"{}")
         assert (await connection.execute(select(notes.c.text))).scalar_one() == "a clue"
     await data.close()
+
+
+def old_save(replies: int = 150) -> list[bytes]:
+    """The lines of a game, as the first version kept them."""
+    session, source = noctuary.start("arkham-noir", seed=5), random.Random(5)
+    while len(session.entries) <= replies:
+        if not session.state.options:
+            session.undo("turn")
+        session.reply(source.choice(session.state.options))
+    return list(session.lines())
+
+
+async def first_version(url: str, *saves: tuple[str, list[bytes]]) -> None:
+    """A database of the first version, with tables that their names lead to."""
+    data = Data(read_url(url))
+    async with data.writing() as connection:
+        await connection.run_sync(migrate, FIRST)
+        for name, (header, *lines) in saves:
+            await connection.execute(insert(tables), A_TABLE | {"id": name, "header": header})
+            seat = {"table_id": name, "seat": 0, "plays": 0, "held": "owner", "name": "Ada"}
+            await connection.execute(insert(seats), seat | {"away": False})
+            link = {"digest": digest(name), "table_id": name, "role": "owner", "serial": 0}
+            await connection.execute(insert(links), link)
+            for seq, line in enumerate(lines):
+                entry = {"table_id": name, "seq": seq, "at": 1.0, "turn": 1, "line": line}
+                await connection.execute(insert(entries), entry)
+    await data.close()
+
+
+async def kept_lines(url: str) -> list[bytes]:
+    data = Data(read_url(url))
+    async with data.reading() as connection:
+        wanted = select(entries.c.line).order_by(entries.c.table_id, entries.c.seq)
+        found = [bytes(line) for line in (await connection.execute(wanted)).scalars()]
+    await data.close()
+    return found
+
+
+async def test_lines_of_the_first_version_become_small_and_stay_the_same_game(empty_url):
+    save = old_save()
+    await first_version(empty_url, ("a" * 22, save), ("b" * 22, save[:20]))
+    async with opened(empty_url) as service:
+        assert (await service.sight("a" * 22)).seq == len(save) - 2
+        for token, lines in (("a" * 22, save), ("b" * 22, save[:20])):
+            _, file = await service.export(token)
+            assert gzip.decompress(file).splitlines(keepends=True)[1:] == lines[1:]
+        assert await play(service, "b" * 22, 3) == 3
+    small = sum(map(len, await kept_lines(empty_url)))
+    assert small * 4 < sum(map(len, save))
+
+
+async def test_a_database_gives_back_the_room_that_it_no_longer_needs(sqlite_url, tmp_path):
+    url = f"sqlite:///{tmp_path}/old.sqlite3"
+    await first_version(url, ("a" * 22, old_save()))
+    before = (tmp_path / "old.sqlite3").stat().st_size
+    await (await Data.open(url)).close()
+    assert (tmp_path / "old.sqlite3").stat().st_size * 2 < before
+
+
+async def test_a_damaged_line_is_no_reason_not_to_start(empty_url):
+    save = old_save(30)
+    damaged = [*save[:9], b"\xfe" + save[9][1:-9], *save[10:]]
+    await first_version(empty_url, ("a" * 22, damaged), ("b" * 22, save))
+    async with opened(empty_url) as service:
+        assert (await service.sight("b" * 22)).seq == len(save) - 2
+        with pytest.raises(Invalid, match="line 10 of the save"):
+            await service.sight("a" * 22)
+
+
+async def test_an_interrupted_step_has_not_happened(empty_url, monkeypatch):
+    save = old_save(100)
+    await first_version(empty_url, ("a" * 22, save), ("b" * 22, save))
+    add, count = SmallLines.add, itertools.count()
+
+    def interrupted(self, line):
+        if next(count) == 150:
+            raise OSError("the power went")
+        return add(self, line)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(SmallLines, "add", interrupted)
+        with pytest.raises(DatabaseError, match="the power went"):
+            await Data.open(empty_url)
+    assert await kept_lines(empty_url) == 2 * save[1:]
+    async with opened(empty_url) as service:
+        assert (await service.sight("b" * 22)).seq == len(save) - 2
+
+
+async def test_lines_can_be_made_whole_again(empty_url):
+    from alembic import command
+
+    save = old_save(100)
+    await first_version(empty_url, ("a" * 22, save))
+    data = await Data.open(empty_url)
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+
+    def down(connection):
+        config.attributes["connection"] = connection
+        command.downgrade(config, FIRST)
+
+    async with data.writing() as connection:
+        await connection.run_sync(down)
+    await data.close()
+    assert await kept_lines(empty_url) == save[1:]
 
 
 async def test_every_step_can_be_taken_back_in_an_empty_database(empty_url):

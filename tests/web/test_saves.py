@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
 
 import pytest
@@ -11,9 +13,16 @@ from noctuary.engine.packs import files_of, find_pack
 from noctuary.engine.session import seal, sealed
 from noctuary.web.errors import Forbidden, Invalid
 from noctuary.web.tables import Tables
+from noctuary.zipped import BORDER, lines_of
 from tests.web.conftest import play, seat_tokens, solo, spectator_token
 
 pytestmark = pytest.mark.anyio
+
+
+async def text_of(tables: Tables, token: str) -> bytes:
+    """The lines of an exported table."""
+    _, save = await tables.export(token)
+    return gzip.decompress(save)
 
 
 async def test_a_table_opens_in_python_and_comes_back(tables: Tables, tmp_path):
@@ -51,10 +60,45 @@ async def test_a_game_of_the_terminal_becomes_a_table(tables: Tables, tmp_path):
 async def test_a_pasted_save_may_have_lost_its_line_ends(tables: Tables):
     made = await tables.create(solo())
     await play(tables, made.token, 3)
-    _, save = await tables.export(made.token)
+    save = await text_of(tables, made.token)
     pasted = "\n  " + save.decode().replace("\n", "\r\n").rstrip() + " \n\n"
     back = await tables.adopt(pasted)
     assert (await tables.sight(back.token)).seq == (await tables.sight(made.token)).seq
+
+
+async def test_a_save_comes_back_as_a_file_as_its_lines_and_in_base_64(tables: Tables):
+    made = await tables.create(solo())
+    await play(tables, made.token, 70)
+    _, save = await tables.export(made.token)
+    zipped_anew = gzip.compress(gzip.decompress(save))
+    in_text = base64.encodebytes(save).decode()
+    for form in (save, gzip.decompress(save), zipped_anew, in_text):
+        back = await tables.adopt(form)
+        assert back.notice == ""
+        assert (await tables.export(back.token))[1] == save
+
+
+async def test_a_damaged_file_says_where_and_opens_up_to_there(tables: Tables):
+    made = await tables.create(solo())
+    await play(tables, made.token, 20)
+    _, save = await tables.export(made.token)
+    count = len(lines_of(save))
+    spoilt = bytearray(save)
+    middle = save.index(BORDER, len(save) // 2) + len(BORDER)
+    spoilt[middle : middle + 10] = b"\xff" * 10
+    with pytest.raises(Invalid, match=r"line \d+.*recover"):
+        await tables.adopt(bytes(spoilt))
+    back = await tables.adopt(bytes(spoilt), recover=True)
+    assert "after line" in back.notice or "left out" in back.notice
+    assert 0 < (await tables.sight(back.token)).seq < count - 1
+
+
+@pytest.mark.parametrize(
+    ("text", "times"), [(b"\0", 300_000_000), (b"\n", 1_000_001)], ids=["long", "many lines"]
+)
+async def test_a_file_that_unpacks_to_very_much_is_refused(tables: Tables, text, times):
+    with pytest.raises(Invalid, match="unpacked, which no game is"):
+        await tables.adopt(gzip.compress(text * times, 1))
 
 
 @pytest.mark.parametrize(
@@ -67,12 +111,15 @@ async def test_a_pasted_save_may_have_lost_its_line_ends(tables: Tables):
         (lambda save: save.replace(b'"kind":"reply"', b'"kind":"reqly"'), "damaged"),
         (lambda save: b"", "not a saved game"),
         (lambda save: b"\xff\xfe\x00" * 100, "not a saved game"),
+        (lambda save: gzip.compress(save)[:-9], "it was cut off"),
+        (lambda save: gzip.compress(b"Dear diary"), "not a saved game"),
+        (lambda save: b"H4sI, said the cat", "base 64"),
     ],
 )
 async def test_a_damaged_or_foreign_save_is_refused_with_the_reason(tables: Tables, spoil, words):
     made = await tables.create(solo())
     await play(tables, made.token, 3)
-    _, save = await tables.export(made.token)
+    save = await text_of(tables, made.token)
     with pytest.raises(Invalid, match=words):
         await tables.adopt(spoil(save))
 
@@ -91,7 +138,7 @@ async def test_a_damaged_or_foreign_save_is_refused_with_the_reason(tables: Tabl
 )
 async def test_a_made_up_first_line_reaches_nothing_on_this_machine(tables: Tables, changes, words):
     made = await tables.create(solo())
-    _, save = await tables.export(made.token)
+    save = await text_of(tables, made.token)
     first, rest = save.split(b"\n", 1)
     header = json.dumps({**json.loads(first), **changes}).encode()
     if "settings" in changes:
@@ -102,7 +149,7 @@ async def test_a_made_up_first_line_reaches_nothing_on_this_machine(tables: Tabl
 
 async def test_names_in_a_save_are_cleaned(tables: Tables):
     made = await tables.create(solo())
-    _, save = await tables.export(made.token)
+    save = await text_of(tables, made.token)
     first, rest = save.split(b"\n", 1)
     header = {**json.loads(first), "names": ["\u202e" + "x" * 500, "one", "too many"]}
     back = await tables.adopt(json.dumps(header).encode() + b"\n" + rest)
@@ -111,12 +158,12 @@ async def test_names_in_a_save_are_cleaned(tables: Tables):
 
 async def test_a_made_up_position_is_refused(tables: Tables):
     made = await tables.create(solo())
-    _, save = await tables.export(made.token)
+    save = await text_of(tables, made.token)
     header, line = save.splitlines(keepends=True)
     bare = line.rpartition(b',"crc":')[0].replace(b'"hand":["', b'"hand":["no_such_card","') + b"}"
     forged = seal(bare)
     assert sealed(forged)
-    with pytest.raises(Invalid, match="no possible game"):
+    with pytest.raises(Invalid, match="that no play leads to"):
         await tables.adopt(header + forged)
 
 
@@ -137,8 +184,8 @@ async def test_a_pack_that_is_not_built_in_travels_with_the_table(tables: Tables
     assert (await tables.sight(made.token)).table.pack == "my-hour"
     tables._open_tables.drop(made.id)
     assert await play(tables, made.token, 3) == 3
-    _, out = await tables.export(twice.token)
-    assert out.splitlines()[0] == save.splitlines()[0]
+    out = await text_of(tables, twice.token)
+    assert out.splitlines()[0] == gzip.decompress(save).splitlines()[0]
 
 
 async def test_with_others_at_the_table_a_save_can_be_had_when_the_game_is_over(tables: Tables):

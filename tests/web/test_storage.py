@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import sqlite3
 
 import pytest
@@ -11,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 import noctuary
 from noctuary.engine.session import Session
+from noctuary.engine.state import State
 from noctuary.web.data import Data, DatabaseError, entries, links, messages, read_url, seats
 from noctuary.web.errors import Stale, Unavailable, Unknown
 from tests.web.conftest import marked, opened, play, seat_tokens, solo
@@ -44,16 +46,36 @@ async def test_a_table_is_the_same_after_a_restart(url):
 async def test_what_is_kept_is_the_save_itself(url):
     async with opened(url) as service:
         made = await service.create(solo())
-        await play(service, made.token, 12)
+        await play(service, made.token, 70)
         _, save = await service.export(made.token)
         data = Data(read_url(url))
         async with data.reading() as connection:
             wanted = select(entries.c.line).order_by(entries.c.seq)
             kept = [bytes(row.line) for row in await connection.execute(wanted)]
         await data.close()
-    assert save.splitlines(keepends=True)[1:] == kept
-    session = Session.read(save.splitlines(keepends=True), noctuary.game)
-    assert len(session.entries) == len(kept)
+    assert b"".join(kept) in save
+    lines = gzip.decompress(save).splitlines(keepends=True)
+    assert len(Session.read(lines, noctuary.game).entries) == len(kept)
+    small, large = sum(map(len, kept)), sum(map(len, lines))
+    assert small * 5 < large
+
+
+async def test_the_past_rests_and_any_moment_of_it_can_be_had(url):
+    async with opened(url) as service:
+        made = await service.create(solo())
+        await play(service, made.token, 90)
+        session = service._open_tables.peek(made.id).session
+        living = [entry.seq for entry in session.entries if isinstance(entry.state, State)]
+        assert living == [session.moment]
+        told = await service.log(made.token)
+        moments = range(0, session.moment, 7)
+        seen = [(await service.at(made.token, moment)).view for moment in moments]
+        assert living == [entry.seq for entry in session.entries if isinstance(entry.state, State)]
+    async with opened(url) as service:
+        assert await service.log(made.token) == told
+        assert [(await service.at(made.token, moment)).view for moment in moments] == seen
+        await service.branch(made.token, 40)
+        assert (await service.sight(made.token)).view == (await service.at(made.token, 40)).view
 
 
 async def test_a_reply_is_answered_only_after_its_entry_is_committed(url):
@@ -209,9 +231,7 @@ async def test_damage_to_a_kept_entry_is_told_and_not_played_on(sqlite_url, tmp_
         made = await service.create(solo())
         await play(service, made.token, 4)
     with sqlite3.connect(tmp_path / "tables.sqlite3") as connection:
-        connection.execute(
-            "UPDATE entries SET line = CAST(replace(line, 'c', 'd') AS BLOB) WHERE seq = 2"
-        )
+        connection.execute("UPDATE entries SET line = x'feffff' WHERE seq = 2")
     connection.close()
     async with opened(sqlite_url) as service:
         with pytest.raises(Exception, match="line 4 of the save is damaged"):

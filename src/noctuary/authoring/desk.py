@@ -16,6 +16,7 @@ from noctuary.engine.game import DeskTools, Game, Pack
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.session import Header
 from noctuary.engine.words import counted
+from noctuary.zipped import contents
 
 RECORDED: Final = ".recorded"
 """The folder of recorded games inside a pack; what is hidden is no part of it."""
@@ -137,12 +138,21 @@ class Desk:
         self.tools.change(self.state, fact, value)
         self.mark += 1
 
+    def where(self, text: str) -> str:
+        """The file and line in which a text stands; empty if it is nowhere any more."""
+        for name, texts in self.now.texts.items():
+            for line, written in texts:
+                if written == text:
+                    return f"{name} {line}"
+        return ""
+
     def _go_on(self) -> None:
         """The same place with the new text; or the old one, and why."""
         pack = self.now.pack
         if pack is None:
             errors = counted(self.now.errors, "error")
             self.notice = f"Still the text from before: the pack has {errors}."
+            self.broken = []
             return
         at = time.strftime("%H:%M:%S")
         why = self._moved(pack) if self.state is not None else self._anew(pack)
@@ -205,8 +215,8 @@ class Desk:
         return list((self.path / RECORDED).glob(f"*{SUFFIX}"))
 
     def _recording(self, file: Path) -> Recording:
-        with file.open("rb") as rows:
-            session = noctuary.Session.read(rows.readlines(), noctuary.game, recover=True)
+        found = contents(file.read_bytes(), recover=True)
+        session = noctuary.Session.of_contents(found, recover=True)
         way = [session.entries[moment] for moment in session.way()]
         replies = tuple((entry.option, entry.seat) for entry in way if entry.kind == "reply")
         return Recording(file.stem, session.at(0), replies, session.state.outcome)

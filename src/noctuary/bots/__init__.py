@@ -15,6 +15,7 @@ its tests take it through whole games. What a player has to go by:
   another one; both are ready answers, whatever kind of question it is. `self.replies(state)` adds
   picks of its own where several things are chosen at once. Standing replies such as conceding are
   never among them.
+- A player in a file of your own needs no place in `BOTS`: `simulate GAME --bot mine.py:Mine`.
 - `game.redeal(state, seat, seed)` is a copy of the table in which everything that the seat cannot
   know is drawn anew. Look ahead on such copies only: `clone()` one, `reply(...)` on it and see what
   comes of it. `game.view(state, seat)` is what the seat sees. The state that `choose` is given may
@@ -34,27 +35,34 @@ from __future__ import annotations
 from noctuary.bots.cautious import Cautious
 from noctuary.bots.expert import DeepExpert, Expert, FastExpert
 from noctuary.bots.greedy import Greedy, Thorough
+from noctuary.bots.guest import Guest, GuestFault, guest_kind, is_guest, source_of
 from noctuary.bots.hint import Hint, hint
 from noctuary.bots.player import Bot
 from noctuary.bots.random import Random
-from noctuary.bots.table import answer, play
+from noctuary.bots.table import INTERJECTIONS, answer, play
 from noctuary.engine.faults import nearest
 
 __all__ = [
     "BOTS",
+    "INTERJECTIONS",
     "Bot",
     "Cautious",
     "DeepExpert",
     "Expert",
     "FastExpert",
     "Greedy",
+    "Guest",
+    "GuestFault",
     "Hint",
     "Random",
     "Thorough",
     "answer",
     "bot",
+    "guest_kind",
     "hint",
+    "is_guest",
     "play",
+    "source_of",
 ]
 
 BOTS: dict[str, type[Bot]] = {

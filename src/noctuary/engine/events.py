@@ -15,6 +15,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=Tr
 
     heading: ClassVar[bool] = False
     """Whether its line opens a part of the log: a turn, a scene."""
+    detail: ClassVar[bool] = False
+    """Whether its line is a mere detail, which a log may fold: a card's way from pile to pile."""
 
 
 class Decided(Event, frozen=True, tag=True):
@@ -36,6 +38,8 @@ class DiceRolled(Event, frozen=True, tag=True):
 
 class Shuffled(Event, frozen=True, tag=True):
     """A pile has been put into a new, unknown order."""
+
+    detail = True
 
     pile: str
     size: int

@@ -19,7 +19,15 @@ from noctuary.engine.decoding import event_decoder, state_decoder
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.lessons import Guide
-from noctuary.engine.question import Option, Question, SettingError, Wording
+from noctuary.engine.moments import Moment
+from noctuary.engine.question import (
+    Description,
+    Option,
+    Question,
+    SettingError,
+    Thing,
+    Wording,
+)
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
 from noctuary.engine.wording import Words
@@ -187,6 +195,9 @@ class DeskTools(Protocol):
     def begun(self, pack: Any, place: str, team: tuple[str, ...], given: Mapping[str, int]) -> Any:
         """A game at one of these places, with some facts set by hand; LookupError if it cannot."""
 
+    def told(self, state: Any) -> Iterable[tuple[str, str]]:
+        """What was told since the last decision: each text as it is written, and as it is read."""
+
     def facts(self, state: Any) -> Iterable[Fact]:
         """All that the story remembers, and how it stands."""
 
@@ -310,6 +321,18 @@ class Game:
     def story(self, state: Any, event: Event | None) -> str:
         """What is read aloud when this happens (None: at the beginning); empty if nothing is."""
         return ""
+
+    def moments(
+        self, before: Any, after: Any, events: Sequence[Event], seat: int | None
+    ) -> Sequence[Moment]:
+        """What one reply brought that is played out in the middle of the table, in order. `events`
+        are those that the seat may know; `before` and `after` are the whole table, secrets too."""
+        return ()
+
+    def describe(self, state: Any, thing: Thing) -> Description | None:
+        """Something that an option is about, in words; None if there is nothing to say. It is told
+        to whoever may choose that option."""
+        return None
 
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         """The help pages, in the order in which they are best read."""
@@ -456,6 +479,10 @@ class Game:
         step = state.agenda[-1]
         wording = self.wording(state, step)
         mine = asked.legal_for(seat)
+        options = tuple(joining(self.label(state, step, o), asked.items) for o in mine) + (
+            self.refused(state, step) if seat in (None, asked.seat) else ()
+        )
+        items = tuple(self.label(state, step, item) for item in asked.items)
         return Question(
             number=asked.number,
             seat=asked.seat,
@@ -463,11 +490,10 @@ class Game:
             text=wording.text,
             why=wording.why,
             rule=wording.rule,
-            options=tuple(joining(self.label(state, step, o), asked.items) for o in mine)
-            + (self.refused(state, step) if seat in (None, asked.seat) else ()),
+            options=options,
             standing=tuple(at_any_time(self.label(state, step, o)) for o in state.standing),
             others=tuple(asked.others),
-            items=tuple(self.label(state, step, item) for item in asked.items),
+            items=items,
             least=asked.least,
             most=asked.most,
             deadline=asked.seconds,
@@ -475,7 +501,14 @@ class Game:
             expects=wording.expects,
             pause=step.passes is not None and not step.presses(state),
             pausable=step.pausable,
+            things=self.described(state, (*options, *items)) if mine else (),
         )
+
+    def described(self, state: Any, options: Sequence[Option]) -> tuple[Description, ...]:
+        """Everything that these options are about, each thing once."""
+        things = dict.fromkeys(thing for option in options for thing in option.about)
+        found = (self.describe(state, thing) for thing in things)
+        return tuple(one for one in found if one is not None)
 
     def author_tools(self) -> AuthorTools:
         """The game's tools for authors; they are read only when somebody wants them."""

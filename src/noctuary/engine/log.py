@@ -13,6 +13,7 @@ from noctuary.engine.state import OWN_WORDS
 
 LINE: Final = 60
 """So much of somebody's own words is quoted."""
+YES_OR_NO: Final = ("accept", "decline")
 THROUGH_TIME: Final = {
     "undo": "takes back what came after moment",
     "redo": "does again what led to moment",
@@ -29,6 +30,8 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     """What the text does not say already."""
     heading: bool = False
     """Whether it opens a part of the log."""
+    detail: bool = False
+    """Whether it may be folded."""
 
 
 class LogEntry(msgspec.Struct, kw_only=True):
@@ -90,7 +93,10 @@ def past_label(game: Any, state: Any, option: str) -> str:
         return ""
     step = state.agenda[-1]
     if option in (*asked.options, *state.standing):
-        return str(game.label(state, step, option).label)
+        chosen = game.label(state, step, option)
+        # A bare yes says nothing without its question.
+        asks = f"{game.wording(state, step).text} " if chosen.verb in YES_OR_NO else ""
+        return f"{asks}{chosen.label}"
     if asked.kind == "several" and option:
         parts = [part for part in option.split("+") if part in asked.items]
         return ", ".join(game.label(state, step, part).label for part in parts)
@@ -146,7 +152,7 @@ def _lines(
 def _line(text: str, event: Event, story: str) -> LogLine:
     """One event; a story that is quoted in its line is not told a second time."""
     is_quoted = story != text and story.rstrip(".") in text
-    return LogLine(text, event, "" if is_quoted else story, event.heading)
+    return LogLine(text, event, "" if is_quoted else story, event.heading, event.detail)
 
 
 def _through_time(entry: Entry, who: str) -> str:

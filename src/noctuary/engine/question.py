@@ -61,6 +61,18 @@ class Thing(msgspec.Struct, frozen=True):
     id: str
 
 
+class Description(msgspec.Struct, frozen=True):
+    """A thing in words, wherever it lies: what a person reads before choosing it."""
+
+    thing: Thing
+    title: str
+    kind: str = ""
+    """What sort of thing it is: "Menace · dusk"."""
+    lines: tuple[str, ...] = ()
+    """What it does, a sentence each."""
+    flavour: str = ""
+
+
 class Price(msgspec.Struct, frozen=True):
     """What an option costs, as a number with its unit (`experience`, `sanity`, `points` …)."""
 
@@ -85,6 +97,10 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     price: tuple[Price, ...] = ()
     cost: str = ""
     """The price, and whatever else is to be borne in mind, in words."""
+    result: str = ""
+    """What it brings or forfeits, where that is certain: said before it is chosen."""
+    warning: str = ""
+    """What would surprise whoever takes it: asked once more before it is sent."""
     odds: tuple[Share, ...] = ()
     tone: Tone = "plain"
     expects: Expects = ""
@@ -130,6 +146,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Whether this is a mere opportunity that can be passed."""
     pausable: bool = False
     """Whether its clock may be stopped for a while."""
+    things: tuple[Description, ...] = ()
+    """What its options are about, in words, as far as the game has some."""
 
 
 PAUSE: Final = "pause:"

@@ -152,7 +152,7 @@ class Session:
         game: Game,
         seed: int | None = None,
         seats: int = 1,
-        pack: str | None = None,
+        pack: str | Pack | None = None,
         chance: str = "drawn",
         undo: Undo | None = None,
         names: tuple[str, ...] = (),
@@ -263,7 +263,8 @@ class Session:
         """What happened in one entry."""
         entry = self.entries[seq]
         if entry.events and isinstance(entry.events[0], msgspec.Raw):
-            entry.events = tuple(read_event(self.game, raw) for raw in entry.events)
+            raws = self.as_read(entry).events
+            entry.events = tuple(read_event(self.game, raw) for raw in raws)
         return list(entry.events)
 
     @property
@@ -279,8 +280,12 @@ class Session:
     def awake(self, entry: Entry) -> Any:
         """The state of an entry that has one; made of its bytes when somebody first looks."""
         if isinstance(entry.state, msgspec.Raw):
-            entry.state = read_state(self.game, entry.state)
+            entry.state = read_state(self.game, self.as_read(entry).state)
         return entry.state
+
+    def as_read(self, entry: Entry) -> Entry:
+        """An entry with the bytes of its state and its events."""
+        return entry
 
     def take_in(self, rows: Iterable[bytes]) -> None:
         """Entries that were added elsewhere, as lines."""
@@ -447,7 +452,7 @@ class Session:
         if not sealed(row):
             return "is damaged"
         try:
-            entry = _lines.decode(row)
+            entry = read_entry(row)
         except UNREADABLE as error:
             return f"is damaged ({error})"
         fault = self._misplaced(entry)
@@ -520,6 +525,11 @@ def sealed(row: bytes) -> bool:
     """Whether a line still is what was written."""
     body, found, crc = row.rpartition(b',"crc":"')
     return bool(found) and crc == b'%08x"}\n' % zlib.crc32(body + b"}")
+
+
+def read_entry(row: bytes) -> Entry:
+    """A line as an entry; its events and its state stay bytes."""
+    return _lines.decode(row)
 
 
 def read_header(row: bytes) -> Header:

@@ -9,11 +9,22 @@
 
 from __future__ import annotations
 
-from noctuary.simulate.cores import games
-from noctuary.simulate.plan import Plan, Played
-from noctuary.simulate.rows import write_rows
+from noctuary.simulate.keeping import Shelf
+from noctuary.simulate.plan import Decision, Plan, Played
+from noctuary.simulate.rows import Rows
 from noctuary.simulate.summary import Summary, wilson
 from noctuary.simulate.telling import tell
-from noctuary.simulate.watching import watch
+from noctuary.simulate.watching import games, watch
 
-__all__ = ["Plan", "Played", "Summary", "games", "tell", "watch", "wilson", "write_rows"]
+__all__ = [
+    "Decision",
+    "Plan",
+    "Played",
+    "Rows",
+    "Shelf",
+    "Summary",
+    "games",
+    "tell",
+    "watch",
+    "wilson",
+]

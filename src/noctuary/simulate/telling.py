@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from noctuary.engine.words import listed
+from noctuary.engine.words import counted, listed
+from noctuary.simulate.plan import Played
 from noctuary.simulate.summary import Spread, Summary
+
+KINDS_TOLD: Final = 5
+"""How many kinds of faults are told at most."""
 
 
 def tell(summary: Summary, seconds: float) -> str:
@@ -17,7 +23,7 @@ def lines(summary: Summary, seconds: float) -> Iterator[tuple[str, str]]:
     """Each line's name and what it says."""
     plan = summary.plan
     settings = [f"{name}={value}" for name, value in plan.settings.items()]
-    players = listed(list(dict.fromkeys(plan.bots)))
+    players = told_players(plan.bots)
     yield "played", " · ".join([plan.game, *settings, f"by {players}", f"seed {plan.seed}"])
     if summary.games:
         share = summary.wins / summary.games
@@ -29,8 +35,40 @@ def lines(summary: Summary, seconds: float) -> Iterator[tuple[str, str]]:
         yield "decisions", spread(summary.decisions)
         yield "turns", spread(summary.turns)
         yield "speed", speed(summary, seconds)
-    for one in summary.faults:
-        yield "fault", f"game {one.game}, seed {one.seed}: {one.fault}"
+    for told in told_faults(summary.faults):
+        yield "fault", told
+
+
+def told_players(players: Sequence[str]) -> str:
+    """Who played, by seat where that makes a difference.
+
+    >>> told_players(["random", "random"]), told_players(["expert", "random"])
+    ('random', 'expert on seat 0 and random on seat 1')
+    """
+    if len(set(players)) == 1:
+        return players[0]
+    return listed([f"{name} on seat {seat}" for seat, name in enumerate(players)])
+
+
+def told_faults(faults: Sequence[Played]) -> Iterator[str]:
+    """Each kind of fault once, with the first game that shows it and how many more do."""
+    kinds: dict[str, list[Played]] = {}
+    for one in faults:
+        kinds.setdefault(kind_of_fault(one.fault), []).append(one)
+    for first, *others in list(kinds.values())[:KINDS_TOLD]:
+        more = f" (and {counted(len(others), 'more game')} like it)" if others else ""
+        yield f"game {first.game}, seed {first.seed}: {first.fault}{more}"
+    if len(kinds) > KINDS_TOLD:
+        yield f"and {len(kinds) - KINDS_TOLD} other kinds; --out has a row for every game"
+
+
+def kind_of_fault(fault: str) -> str:
+    """A fault without what differs from game to game: what is quoted, and numbers.
+
+    >>> kind_of_fault("mine.py:Bold replied 'go:3': 'go:3' is not an option now")
+    'mine.py:Bold replied *: * is not an option now'
+    """
+    return re.sub(r"'[^']*'(\.\.\.)?|\"[^\"]*\"|\d+", "*", fault)
 
 
 def spread(values: Spread, digits: int = 0) -> str:

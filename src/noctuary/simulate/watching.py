@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from noctuary.simulate.cores import games
+from collections.abc import Callable, Iterator
+
 from noctuary.simulate.plan import Plan, Played
+from noctuary.spread import spread
+
+Taker = Callable[[Played], None]
 
 
-def watch(plan: Plan, jobs: int | None = None, quiet: bool = False) -> tuple[list[Played], bool]:
-    """Play behind a progress bar. Ctrl+C keeps the games that are done, and is told beside them."""
+def games(plan: Plan, jobs: int | None = None, cluster: str | None = None) -> Iterator[Played]:
+    """Play all games of a plan and yield them in order; the same ones wherever they are played."""
+    with spread(jobs, cluster, most=plan.games) as crew:
+        yield from crew.each(plan.play, range(plan.games))
+
+
+def watch(
+    plan: Plan,
+    jobs: int | None = None,
+    quiet: bool = False,
+    cluster: str | None = None,
+    take: Taker | None = None,
+) -> tuple[list[Played], bool]:
+    """Play behind a progress bar. Ctrl+C keeps the games that are done, and is told beside them.
+    `take` hears of every game; what comes back is each game without its decisions."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -18,10 +35,13 @@ def watch(plan: Plan, jobs: int | None = None, quiet: bool = False) -> tuple[lis
     )
     played: list[Played] = []
     with bar:
-        task = bar.add_task(f"{plan.game}, {plan.bots[0]}", total=plan.games)
+        names = ", ".join(dict.fromkeys(plan.bots))
+        task = bar.add_task(f"{plan.game}, {names}", total=plan.games)
         try:
-            for one in games(plan, jobs):
-                played.append(one)
+            for one in games(plan, jobs, cluster):
+                if take is not None:
+                    take(one)
+                played.append(one.without_history())
                 bar.advance(task)
         except KeyboardInterrupt:
             return played, True

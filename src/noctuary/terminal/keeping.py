@@ -9,8 +9,8 @@ from platformdirs import user_data_path
 
 from noctuary import SaveError, Session
 from noctuary.engine.game import Game
-from noctuary.games import game as game_of
 from noctuary.terminal.screen import Left, Screen
+from noctuary.zipped import contents
 
 ENDING = ".noctuary"
 WAYS_ON = "Enter tries again, r recovers what can be read to a copy, q leaves > "
@@ -61,7 +61,7 @@ def unfinished(game: Game) -> list[tuple[Path, Session]]:
     found = []
     for path in paths[:LOOKED_AT]:
         try:
-            session = Session.read(path.read_bytes().splitlines(keepends=True), game_of)
+            session = Session.of_contents(contents(path.read_bytes()))
         except (OSError, SaveError):
             continue
         if session.state.outcome is None:

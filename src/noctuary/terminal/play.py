@@ -68,7 +68,9 @@ def play(
         chance="real" if real else "drawn",
         settings=named,
     )
-    machines = {seat: bot(name, seed or 0) for seat, name in (bots or {}).items()}
+    machines = dict(bots or {})
+    for name in machines.values():
+        bot(name)
     try:
         return sit(screen, what, wanted, machines, Path(save) if save else None)
     except (Left, KeyboardInterrupt):
@@ -80,7 +82,7 @@ def play(
 
 
 def sit(
-    screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, Bot], save: Path | None
+    screen: Screen, what: str, wanted: Wanted, bots: Mapping[int, str], save: Path | None
 ) -> int:
     """Find the game that is meant, and play until the person leaves."""
     bots = dict(bots)
@@ -90,7 +92,7 @@ def sit(
     while session is not None:
         try:
             drawing = drawing_of(session.game, session.state.pack)
-            again = Sitting(session, screen, drawing, bots).run()
+            again = Sitting(session, screen, drawing, players(session, bots)).run()
         finally:
             session.close()
         if not again:
@@ -100,12 +102,13 @@ def sit(
 
 
 def find(
-    screen: Screen, what: str, wanted: Wanted, bots: dict[int, Bot], save: Path | None
+    screen: Screen, what: str, wanted: Wanted, bots: dict[int, str], save: Path | None
 ) -> Session | None:
     """A saved game, the one left last, or a new one; who was chosen to play is added to `bots`."""
     if save is not None and save.exists():
         return keeping.resume(save, screen)
     if what not in PACKAGES:
+        refuse_for_a_save(wanted)
         path = Path(what)
         if not path.exists():
             raise LookupError(f"{why_no_game(what)}, and there is no file of that name")
@@ -126,8 +129,19 @@ def find(
                 pack=chosen.pack,
                 guided=chosen.guided,
             )
-            bots.update((seat, bot(name, seat)) for seat, name in chosen.bots.items())
+            bots.update(chosen.bots)
     return begin(screen, game, wanted, save)
+
+
+def refuse_for_a_save(wanted: Wanted) -> None:
+    """A saved game goes on as it was begun: whatever cannot be had is said, not passed over."""
+    given = {"--pack": wanted.pack, "--seed": wanted.seed, "--set": wanted.settings}
+    named = [name for name, value in given.items() if value not in (None, {})]
+    if named:
+        raise SettingError(
+            f"a saved game keeps its own pack, seed and settings; leave out {named[0]}"
+            " (to try an edited pack on recorded games: noctuary pack write)"
+        )
 
 
 def offer_last(screen: Screen, game: Game) -> Session | None:
@@ -180,7 +194,12 @@ def read_seats(number: str) -> int:
     return int(number)
 
 
-def check_seats(session: Session, bots: Mapping[int, Bot]) -> None:
+def players(session: Session, bots: Mapping[int, str]) -> dict[int, Bot]:
+    """The machine players of a game: the same seed seats the same ones, here and in `simulate`."""
+    return {seat: bot(name, session.header.seed + seat) for seat, name in bots.items()}
+
+
+def check_seats(session: Session, bots: Mapping[int, str]) -> None:
     """Machine players need seats to sit on."""
     seats = session.header.seats
     strangers = [seat for seat in bots if seat >= seats]

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from noctuary import IllegalReply, SaveError, Session, UndoError
-from noctuary.bots import Bot
+from noctuary.bots import INTERJECTIONS, Bot, answer
 from noctuary.engine.lessons import new_lessons
 from noctuary.engine.log import log, past_label
 from noctuary.engine.question import Question
@@ -66,6 +66,8 @@ class Sitting:
         self._turn = -1
         self._seat: int | None = None
         self._ended = False
+        self._interjected = 0
+        """How often machines have spoken up in a row while another one was asked."""
         self._clock = (-1, 0.0)
         """The number of the question that was last shown first, and when that was."""
 
@@ -84,7 +86,8 @@ class Sitting:
             return False
 
     def _sit_down(self) -> None:
-        self.session.pass_pauses = True
+        # Where nobody is asked but machines, they decide about pauses as they do in `simulate`.
+        self.session.pass_pauses = len(self.bots) < self.session.header.seats
         if self.session.notice:
             self.screen.say(f"Note: {self.session.notice}.")
         if len(self.session.entries) == 1:
@@ -260,8 +263,9 @@ class Sitting:
 
     def _let_machine_choose(self) -> None:
         state = self.session.state
-        seat = state.seat
-        option = self.bots[seat].choose(self.session.game, state, seat)
+        others = self._interjected < INTERJECTIONS
+        seat, option = answer(self.session.game, state, self.bots, others)
+        self._interjected = 0 if seat == state.seat else self._interjected + 1
         if state.turn != self._turn:
             self.show_table(briefly=True)
             self._turn = state.turn

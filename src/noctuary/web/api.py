@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from importlib.metadata import version
 from typing import Annotated, Any
 
@@ -121,7 +122,8 @@ async def make_table(request: Request, data: JSONBody[NewTable]) -> Made:
 
 @post("/api/tables/import", **SHELF, guards=[sparingly], request_max_body_size=LARGEST_IMPORT)
 async def import_table(request: Request, data: JSONBody[SavedGame]) -> Made:
-    """Make a table from a save: the text of a file that export, the terminal or Python wrote."""
+    """Make a table from a save that export, the terminal or Python wrote: the file in base 64, or
+    the lines that are in it."""
     return await service(request).adopt(data.save, data.name, data.recover)
 
 
@@ -204,14 +206,14 @@ async def fork(request: Request, table_id: TableId, data: JSONBody[Fork]) -> Mad
     return await service(request).fork(token, data.moment, data.name)
 
 
-@get(f"{TABLE}/export", **AT_TABLE, media_type="application/x-ndjson")
+@get(f"{TABLE}/export", **AT_TABLE, media_type="application/gzip")
 async def export_table(request: Request, table_id: TableId) -> Response[bytes]:
     """The save, which `noctuary play FILE` and `noctuary.open` read. It holds everything hidden:
     with others at the table it can be had when the game is over."""
     name, save = await service(request).export(await bearer(request, table_id))
     disposition = f'attachment; filename="{name}"'
     return Response(
-        save, media_type="application/x-ndjson", headers={"content-disposition": disposition}
+        save, media_type="application/gzip", headers={"content-disposition": disposition}
     )
 
 
@@ -309,7 +311,7 @@ async def watch(socket: Socket, table_id: TableId) -> None:
     except Refused as refused:
         await refuse(socket, refused)
     else:
-        await attend(socket, send_changes(socket, token))
+        await attend(socket, partial(send_changes, socket, token))
 
 
 async def send_changes(socket: Socket, token: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +28,7 @@ from sqlalchemy.exc import DBAPIError
 from noctuary.engine.faults import PackError
 from noctuary.engine.packs import known_packs
 from noctuary.engine.session import sealed
+from noctuary.engine.squeeze import WHOLE_EVERY, Unsqueezable, following, unsqueeze
 from noctuary.engine.words import counted
 from noctuary.games import games
 from noctuary.web import data
@@ -108,16 +109,28 @@ def damage(connection: Connection) -> str:
 
 def torn_tables(connection: Connection) -> list[str]:
     """Tables whose last entry is not what was written."""
-    latest = (
-        select(data.entries.c.table_id, func.max(data.entries.c.seq).label("seq"))
-        .group_by(data.entries.c.table_id)
-        .subquery()
-    )
-    wanted = select(data.entries.c.table_id, data.entries.c.line).join(
-        latest,
-        (latest.c.table_id == data.entries.c.table_id) & (latest.c.seq == data.entries.c.seq),
-    )
-    return [row.table_id for row in connection.execute(wanted) if not sealed(row.line)]
+    entries = data.entries.c
+    latest = select(entries.table_id, func.max(entries.seq)).group_by(entries.table_id)
+    torn = []
+    for table, seq in connection.execute(latest).all():
+        since = seq - seq % WHOLE_EVERY
+        wanted = select(entries.line).where(entries.table_id == table, entries.seq >= since)
+        rows = connection.execute(wanted.order_by(entries.seq)).scalars().all()
+        if not sealed(last_line(rows)):
+            torn.append(table)
+    return torn
+
+
+def last_line(rows: Sequence[bytes]) -> bytes:
+    """The last of some small lines, the first of which stands for itself; empty if it is lost."""
+    line = former = b""
+    try:
+        for row in rows:
+            line = unsqueeze(row, former)
+            former = following(former, line)
+    except Unsqueezable:
+        return b""
+    return line
 
 
 def look_at_packs() -> Iterator[Finding]:
@@ -156,7 +169,8 @@ def back_up(database: str, file: Path) -> int:
         if source.dialect.name == "postgresql":
             source.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
         data.migrate(target)
-        for table in metadata.sorted_tables:
+        there = inspect(source).get_table_names()
+        for table in [table for table in metadata.sorted_tables if table.name in there]:
             for rows in pieces(source, select(table)):
                 target.execute(insert(table), rows)
         count: int = target.execute(select(func.count()).select_from(data.tables)).scalar_one()

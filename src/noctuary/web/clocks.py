@@ -9,10 +9,15 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, NamedTuple
 
+from sqlalchemy import delete, insert
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
 from noctuary.engine.question import IllegalReply, stop_clock, within_time
+from noctuary.web.data import Data, clocks, reason
 from noctuary.web.errors import Refused
 from noctuary.web.machine_players import Act
-from noctuary.web.open_tables import OpenTable, OpenTables
+from noctuary.web.open_tables import KeptClock, OpenTable, OpenTables
 
 GRACE_SECONDS: Final = 0.5
 """What a reply may take on its way when a question's time is over."""
@@ -37,10 +42,12 @@ class Clocks:
 
     def __init__(
         self,
+        data: Data,
         open_tables: OpenTables,
         act: Act,
         here: Callable[[str], Counter[int]] = lambda _: Counter(),
     ) -> None:
+        self._data = data
         self._open_tables = open_tables
         self._act = act
         self._here = here
@@ -74,13 +81,35 @@ class Clocks:
             return None
         clock = self._clocks.get(open_table.id)
         if clock is None:
-            seconds = asked.seconds + self._reading_seconds(open_table)
+            due = self._due(open_table, asked.number, asked.seconds)
             timer = asyncio.get_running_loop().call_later(
-                seconds + GRACE_SECONDS, self._ring, open_table.id, asked.number
+                max(0.0, due - time.time()) + GRACE_SECONDS,
+                self._ring,
+                open_table.id,
+                asked.number,
             )
-            clock = Clock(asked.number, time.time() + seconds, timer)
-            self._clocks[open_table.id] = clock
+            clock = self._clocks[open_table.id] = Clock(asked.number, due, timer)
         return clock.due
+
+    def _due(self, open_table: OpenTable, question: int, seconds: float) -> float:
+        """Until when a question can be answered: as was kept, or from now on, which is kept, so
+        that neither a restart nor another process gives fresh time."""
+        kept = open_table.clock
+        if kept is not None and kept.question == question and not went_back(open_table, kept.entry):
+            return kept.due
+        due = time.time() + seconds + self._reading_seconds(open_table)
+        open_table.clock = KeptClock(question, open_table.seq, due)
+        self._later(self._keep(open_table.id, open_table.clock))
+        return due
+
+    async def _keep(self, table: str, clock: KeptClock) -> None:
+        row = {"table_id": table, **clock._asdict()}
+        try:
+            async with self._data.writing() as connection:
+                await connection.execute(delete(clocks).where(clocks.c.table_id == table))
+                await connection.execute(insert(clocks), row)
+        except (DBAPIError, PoolTimeout) as error:
+            logger.warning("a clock could not be kept: %s", reason(error))
 
     def reads(self, open_table: OpenTable, seat: int, aloud: bool) -> None:
         """Whether everything is read aloud to a seat: then a clock waits until that is done."""
@@ -163,6 +192,11 @@ class Clocks:
                     self._rung[table] = question
         except (Refused, IllegalReply) as refused:
             logger.warning("a fallback was not taken: %s", refused)
+
+
+def went_back(open_table: OpenTable, since: int) -> bool:
+    """Whether somebody went through time after an entry: then a question is put anew."""
+    return any(entry.kind != "reply" for entry in open_table.session.entries[since + 1 :])
 
 
 def number_of(open_table: OpenTable) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -14,6 +14,7 @@ from litestar.datastructures import FormMultiDict
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from noctuary.web.data import reason
 from noctuary.web.errors import Invalid, Refused
@@ -56,17 +57,17 @@ async def refuse(socket: Socket, refused: Refused) -> None:
     await socket.close(code=4000 + refused.status, reason=refused.code)
 
 
-async def attend(socket: Socket, sending: Awaitable[None]) -> None:
+async def attend(socket: Socket, send: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Send down a socket until the other side goes or there is nothing more to come."""
     await socket.accept()
-    tasks = [asyncio.create_task(until_closed(socket)), asyncio.ensure_future(sending)]
+    tasks = [asyncio.create_task(until_closed(socket)), asyncio.create_task(send())]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in tasks:
         task.cancel()
     fault = (await asyncio.gather(*tasks, return_exceptions=True))[1]
     if fault is None or isinstance(fault, Refused):
         await socket.close(code=1001, reason="gone")
-    elif isinstance(fault, DBAPIError):
+    elif isinstance(fault, DBAPIError | PoolTimeout):
         logger.error("a socket failed: the database refused: %s", reason(fault))
         await socket.close(code=1013, reason="unavailable")
     elif isinstance(fault, Exception) and not isinstance(fault, WebSocketDisconnect):

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from noctuary.engine.events import Decided
 from noctuary.engine.log import LogLine
 from noctuary.engine.question import Option, Question
 from noctuary.engine.words import heading
@@ -29,6 +30,8 @@ BUTTON: Final[Record] = {
     "short": "",
     "short_card": "",
     "warn": "",
+    "result": "",
+    "about": (),
     "main": False,
     "note": "",
 }
@@ -49,7 +52,11 @@ ASKED: Final[Record] = {
     "otherwise": None,
 }
 """What a question may have beside what every question has."""
-OWN_TABLE: Final = "At a table of your own: here the past stays."
+OWN_TABLE: Final = "You go on from here at a table of your own; this one stays as it is."
+PLAY_ON: Final = "You go on from here. What came after it is kept in the log and can be looked at."
+PLAY_ON_ENDED: Final = (
+    "You go on from here. The ending is kept: the log and the arrows lead back to it."
+)
 
 
 def table_url(table: str) -> str:
@@ -102,9 +109,12 @@ def table_context(sight: Sight) -> Record:
             "watchers": sight.watchers,
         },
         "view": scene.view,
+        "gauges": scene.gauges,
         "question": None if sight.past else question(sight, scene),
         "chapters": [],
         "history": history(sight),
+        "moments": sight.staged,
+        "undone": sight.undone,
         "documents": documents(sight),
         "guide": guide(sight),
         "undo": undo(sight),
@@ -158,6 +168,7 @@ def question(sight: Sight, scene: Scene) -> Record | None:
         "seconds": None if sight.due is None else max(0, round(sight.due - time.time())),
         "fallback": fallback(asked),
         "longest": REPLY_LENGTH,
+        "things": asked.things if mine else (),
         **(several(asked, scene) if asked.kind == "several" else {}),
         **scene.asked,
     }
@@ -292,9 +303,16 @@ def history(sight: Sight) -> Record:
         "next_url": f"{here}/at/{sight.after}" if sight.past and sight.after else None,
         "last_url": here if sight.past else None,
         "branch_url": f"{here}/branch/{at}" if may_branch else None,
-        "branch_note": "" if sight.table.undo == "free" else OWN_TABLE,
+        "branch_note": branch_note(sight),
         "text": sight.question.text if sight.past and sight.question else "",
     }
+
+
+def branch_note(sight: Sight) -> str:
+    """What it means to play on from the past."""
+    if sight.table.undo != "free":
+        return OWN_TABLE
+    return PLAY_ON_ENDED if sight.is_over else PLAY_ON
 
 
 def undo(sight: Sight) -> Record | None:
@@ -320,14 +338,37 @@ def undo(sight: Sight) -> Record | None:
 def log_lines(sight: Sight, entries: list[LogEntry]) -> list[Record]:
     """The log as lines: a heading a turn, told prose, and what happened."""
     look, here = look_of(sight.table.game), table_url(sight.table.id)
-    lines = []
+    lines: list[Record] = []
     for entry in entries:
-        shown = [line for line in entry.lines if line.text or line.story][:MOST_LINES]
+        shown = shaped_entry(sight, entry, look)[:MOST_LINES]
         for number, line in enumerate(shown):
             seq = entry.seq * MOST_LINES + number
             base = {"seq": seq, "url": f"{here}/at/{entry.seq}", "moment": entry.seq}
-            lines.append({**base, **shaped_line(line, look)})
+            lines.append({**base, "undone": entry.undone, **line})
     return lines
+
+
+def shaped_entry(sight: Sight, entry: LogEntry, look: Look) -> list[Record]:
+    """What was chosen, then what came of it; details that follow each other are folded."""
+    lines = [choice(sight, entry)] if entry.chosen else []
+    for line in entry.lines:
+        if not (line.text or line.story) or (entry.chosen and isinstance(line.event, Decided)):
+            continue
+        shaped = shaped_line(line, look)
+        if shaped["kind"] == "detail" and lines and lines[-1]["kind"] == "details":
+            lines[-1]["folded"].append(shaped["text"])
+        elif shaped["kind"] == "detail":
+            lines.append(shaped | {"kind": "details", "folded": [shaped["text"]]})
+        else:
+            lines.append(shaped)
+    return lines
+
+
+def choice(sight: Sight, entry: LogEntry) -> Record:
+    """What somebody chose; at a table for several, who it was."""
+    names = {place.seat: place.name for place in sight.seats}
+    who = f"{names[entry.by]}: " if len(names) > 1 and entry.by in names else ""
+    return {"kind": "chosen", "tone": "", "title": "", "text": f"{who}{entry.chosen}"}
 
 
 def entry_of(line: int) -> int:
@@ -342,7 +383,9 @@ def shaped_line(line: LogLine, look: Look) -> Record:
         return {"kind": "story", "tone": look.tone(line.event), "title": title, "text": line.story}
     if line.heading:
         return {"kind": "turn", "tone": "", "title": "", "text": heading(line.text)}
-    return {"kind": "line", "tone": look.tone(line.event), "title": "", "text": line.text}
+    tone = look.tone(line.event)
+    kind = "detail" if line.detail and not tone else "line"
+    return {"kind": kind, "tone": tone, "title": "", "text": line.text}
 
 
 def chat_lines(sight: Sight, messages: list[Message]) -> list[Record]:

@@ -38,11 +38,14 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-REVISION: Final = "0001"
+REVISION: Final = "0003"
 """The latest step of the migrations."""
 MIGRATION_LOCK: Final = 0x4E6F6374
 """Any number, the same in all processes: PostgreSQL lets one of them migrate at a time."""
 BUSY_SECONDS: Final = 10
+"""How long a busy database is waited for; then whoever asked is told to try again."""
+CONNECTIONS: Final = 16
+"""How many connections a process has to PostgreSQL, beside the one that listens."""
 
 metadata = MetaData(
     naming_convention={
@@ -125,7 +128,8 @@ entries = Table(
     Column("awaited", Integer),
     Column("line", LargeBinary, nullable=False),
 )
-"""The lines of the saves. A number can be taken once, and that is the whole concurrency control."""
+"""The lines of the saves, kept small (`engine/squeeze.py`). A number can be taken once, and that is
+the whole concurrency control."""
 
 messages = Table(
     "messages",
@@ -150,6 +154,17 @@ notes = Table(
 """What a seat wrote down for itself."""
 
 
+clocks = Table(
+    "clocks",
+    metadata,
+    _table_id(primary_key=True),
+    Column("question", Integer, nullable=False),
+    Column("entry", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+)
+"""Until when the timed question of a table can be answered, since it was shown after an entry."""
+
+
 class DatabaseError(Exception):
     """The database cannot be opened; the message says which, why and what to do."""
 
@@ -166,8 +181,14 @@ class Data:
         self.is_postgres = url.get_backend_name() == "postgresql"
         self._appender = None if self.is_postgres else Appender(url)
         if self.is_postgres:
+            # No overflow: connections that come and go cost the most when there is most to do.
             self._readers = create_async_engine(
-                url, pool_size=8, pool_pre_ping=True, hide_parameters=True
+                url,
+                pool_size=CONNECTIONS,
+                max_overflow=0,
+                pool_timeout=BUSY_SECONDS,
+                pool_pre_ping=True,
+                hide_parameters=True,
             )
             self._writers = self._readers
         else:
@@ -183,7 +204,9 @@ class Data:
             if not data.is_postgres:
                 _try_file(str(data.url.database))
             async with data.writing() as connection:
-                await connection.run_sync(migrate)
+                has_changed = await connection.run_sync(migrate)
+            if has_changed and not data.is_postgres:
+                _shrink_file(str(data.url.database))
         except (NewerDatabase, DBAPIError, sqlite3.Error, OSError) as error:
             await data.close()
             raise DatabaseError(_plain(data.url, error)) from error
@@ -246,12 +269,12 @@ def read_url(text: str) -> URL:
     )
 
 
-def migrate(connection: Connection, revision: str = REVISION) -> None:
-    """Bring the database's tables up to date, one process at a time."""
+def migrate(connection: Connection, revision: str = REVISION) -> bool:
+    """Bring the database's tables up to date, one process at a time; says whether they were not."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     if revision_of(connection) == revision:
-        return
+        return False
     # Seldom needed, and a second to load.
     from alembic import command
     from alembic.config import Config
@@ -264,6 +287,7 @@ def migrate(connection: Connection, revision: str = REVISION) -> None:
         command.upgrade(config, revision)
     except CommandError as error:
         raise NewerDatabase(str(error)) from error
+    return True
 
 
 def revision_of(connection: Connection) -> str | None:
@@ -281,6 +305,16 @@ def _try_file(path: str) -> None:
             Path(path).touch(mode=0o600)  # tables are nobody else's business on this machine
     with contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
         connection.execute("PRAGMA schema_version")
+
+
+def _shrink_file(path: str) -> None:
+    """Give back the room that a step of the migrations has freed. It needs as much beside the file
+    for a moment; where there is less, the file stays as large and fills up again slowly."""
+    with (
+        contextlib.suppress(sqlite3.Error),
+        contextlib.closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection,
+    ):
+        connection.execute("VACUUM")
 
 
 class Appender:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import logging
 import re
 import secrets
 import time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import insert, select
@@ -31,7 +32,9 @@ from noctuary.web.open_tables import Seat, TableSession, entry_rows, read_sessio
 from noctuary.web.records import BOT_DELAY, NAME_LENGTH, Holder, Made, NewTable
 from noctuary.web.seating import clean, clean_name, new_link
 from noctuary.web.workshop import Workshop
+from noctuary.zipped import MAGIC, contents, is_zipped
 
+ZIPPED_IN_BASE_64: Final = base64.b64encode(MAGIC + b"\x08")
 PACK_ID: Final = re.compile(r"[a-z][a-z0-9-]{0,63}")
 
 logger = logging.getLogger("noctuary.web")
@@ -86,14 +89,13 @@ class Making:
         """A game that was saved. Strangers' saves are read elsewhere first; what that process
         found good is then read here."""
         raw = save.encode(errors="replace") if isinstance(save, str) else save
-        lines = lines_of(raw)
         try:
-            pack = await self._imports.run(examine, lines, recover)
-            session = await read_session(lines, recover, pack)
+            found = await self._imports.run(examine, raw, recover)
+            session = await read_session(found.rows, pack=found.pack)
         except (SaveError, PackError) as error:
             raise Invalid(str(error)) from error
         made = await self._own(session, name)
-        made.notice = session.notice
+        made.notice = session.notice or found.notice
         return made
 
     async def fork(self, game: Game, header: Header, state: Any, name: str) -> Made:
@@ -210,18 +212,36 @@ def seat_plan(game: Game, kinds: tuple[str, ...], names: tuple[str, ...]) -> lis
     return places
 
 
-def lines_of(raw: bytes) -> list[bytes]:
-    """The lines of a save, as a file holds it or as it was pasted."""
-    return [line + b"\n" for line in raw.replace(b"\r\n", b"\n").strip().split(b"\n")]
+class Examined(NamedTuple):
+    """A save that can be read: its lines, small but for the first, and what it carries."""
+
+    rows: list[bytes]
+    pack: Pack | None
+    notice: str
 
 
-def examine(lines: list[bytes], recover: bool) -> Pack | None:
-    """See whether a save can be read, shown and told at all; gives the content that it carries."""
-    header = read_header(lines[0])
+def examine(raw: bytes, recover: bool) -> Examined:
+    """See whether a save can be read, shown and told at all."""
+    found = contents(plain(raw), recover)
+    header = read_header(found.lines[0] if found.lines else b"")
     check_header(header)
-    session = TableSession.read(lines, game_of, recover)
+    session = TableSession.read(found.lines, game_of, recover)
     try_out(session)
-    return session.content if header.files is not None else None
+    pack = session.content if header.files is not None else None
+    return Examined([found.lines[0], *session.rows], pack, session.notice or found.notice)
+
+
+def plain(raw: bytes) -> bytes:
+    """A save as a file holds it, whether it came as that file, as text or in base 64."""
+    if is_zipped(raw):
+        return raw
+    text = raw.strip()
+    if not text.startswith(ZIPPED_IN_BASE_64):
+        return text.replace(b"\r\n", b"\n") + b"\n"
+    try:
+        return base64.b64decode(text)
+    except ValueError as error:
+        raise SaveError(f"this is no saved game in base 64: {error}") from None
 
 
 def check_header(header: Header) -> None:

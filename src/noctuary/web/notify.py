@@ -15,6 +15,7 @@ import msgspec
 import psycopg
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from noctuary.web.data import Data
@@ -149,7 +150,7 @@ class PostgresLive(Live):
             del self._elsewhere[notice.table]
 
     async def _announce(self, notice: Notice) -> None:
-        with contextlib.suppress(DBAPIError):
+        with contextlib.suppress(DBAPIError, PoolTimeout):
             async with self._data.writing() as connection:
                 await self.send(connection, [notice])
 

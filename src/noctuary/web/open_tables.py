@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import select
@@ -15,47 +15,66 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from noctuary.engine.codec import SaveError, encoder, find_game
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game, Pack
-from noctuary.engine.session import Entry, Header, Session, read_header, seal
+from noctuary.engine.session import Entry, Header, Session, read_entry, read_header, seal
+from noctuary.engine.squeeze import SmallLines, Unsqueezable, squeeze
 from noctuary.games import game as game_of
-from noctuary.web.data import Data, entries, packs, seats, tables
+from noctuary.web.data import Data, clocks, entries, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable, Unknown
 from noctuary.web.live import Live, Notice
 from noctuary.web.records import Holder
 from noctuary.web.workshop import Workshop
 from noctuary.web.writer import NotKept, Taken, Writer
+from noctuary.zipped import zipped
 
 MOMENTS_IN_MEMORY: Final = 40_000
 """How many moments of all tables together are kept in memory, some three kilobytes each."""
 LONG: Final = 200
 """From how many entries on reading a session takes long enough to be noticed."""
+RESTING: Final = msgspec.Raw()
+"""What stands in an entry for its state, or for its events, while they are in its line only."""
 
 
 class TableSession(Session):
-    """A session whose past rests as bytes: only what is looked at is a living state."""
+    """A session whose past rests as small lines: only what is looked at is alive."""
 
     def __init__(self, game: Game, header: Header, history: list[Any]) -> None:
         super().__init__(game, header, history)
-        self._resting: dict[int, msgspec.Raw] = {}
-        """The bytes of the moments that are living states just now."""
+        self._kept = SmallLines()
+        self._awake: set[int] = set()
+        """The entries whose states are alive just now."""
 
-    def new_lines(self, since: int) -> list[bytes]:
-        """The sealed lines of the latest entries, made once; everything but the present rests."""
-        lines = []
-        for entry in self.entries[since:]:
-            state = entry.state
-            if state is not None and not isinstance(state, msgspec.Raw):
-                self._resting[entry.seq] = entry.state = msgspec.Raw(encoder.encode(state))
-                lines.append(seal(encoder.encode(entry)))
-                entry.state = state
-            else:
-                lines.append(seal(encoder.encode(entry)))
+    @property
+    def rows(self) -> list[bytes]:
+        """The entries as they are kept."""
+        return self._kept.rows
+
+    def new_rows(self, since: int) -> list[bytes]:
+        """The latest entries as they are to be kept, made once; all but the present rests."""
+        for entry in self.entries[len(self._kept) :]:
+            self._kept.add(seal(encoder.encode(entry)))
+            if entry.state is not None:
+                self._awake.add(entry.seq)
         self.rest()
-        return lines
+        return self.rows[since:]
+
+    def lines(self, since: int = 0) -> Iterator[bytes]:
+        if since == 0:
+            yield encoder.encode(self.header) + b"\n"
+        yield from map(self._kept.line, range(since, len(self._kept)))
+
+    def as_file(self) -> bytes:
+        """The save as a gzip file."""
+        header = encoder.encode(self.header) + b"\n"
+        rows = [squeeze(header), *self.rows]
+        return zipped(zip(self.lines(), rows, strict=True))
 
     def rest(self) -> None:
-        """Let all living states but the present go back to bytes."""
-        for moment in [moment for moment in self._resting if moment != self.moment]:
-            self.entries[moment].state = self._resting.pop(moment)
+        """Let all living states but the present go back to their lines. Events stay as they are:
+        they are small, and journals are made of all of them at every page."""
+        for seq in [seq for seq in self._awake if seq != self.moment]:
+            self.entries[seq].state = RESTING
+            self._awake.discard(seq)
+        self._kept.rest()
 
     def is_repeated(self, option: str, seat: int, question: int | None) -> bool:
         """Whether this very reply was the last one that somebody gave."""
@@ -67,9 +86,28 @@ class TableSession(Session):
         return asked is not None and asked.number == question
 
     def awake(self, entry: Entry) -> Any:
-        if isinstance(entry.state, msgspec.Raw):
-            self._resting[entry.seq] = entry.state
+        if entry.state is RESTING:
+            self._awake.add(entry.seq)
         return super().awake(entry)
+
+    def as_read(self, entry: Entry) -> Entry:
+        return read_entry(self._kept.line(entry.seq))
+
+    def _read_line(self, row: bytes) -> str:
+        try:
+            line = self._kept.open(row)
+        except Unsqueezable as error:
+            return f"is damaged ({error})"
+        fault = super()._read_line(line)
+        if not fault:
+            self._kept.take(row, line)
+            self._sleep(self.entries[-1])
+        return fault
+
+    def _sleep(self, entry: Entry) -> None:
+        """An entry that was just read: its bytes are in its line."""
+        entry.state = RESTING if entry.state else None
+        entry.events = entry.events and (RESTING,)
 
 
 class Seat(msgspec.Struct):
@@ -81,6 +119,14 @@ class Seat(msgspec.Struct):
     name: str
     bot: str | None = None
     away: bool = False
+
+
+class KeptClock(NamedTuple):
+    """A timed question, the last entry when it was shown, and until when it can be answered."""
+
+    question: int
+    entry: int
+    due: float
 
 
 class OpenTable:
@@ -100,6 +146,8 @@ class OpenTable:
         self.is_behind = False
         self.authors: dict[int, int | None] = {}
         """Which place made which entry."""
+        self.clock: KeptClock | None = None
+        """The clock that was started last."""
         self.shown: dict[tuple[int, int | None], Any] = {}
         """The present as the game's seats see it, made once for all who watch."""
 
@@ -211,6 +259,7 @@ class OpenTables:
                 header.files = read_files((await connection.execute(files)).scalar_one())
             rows = await entries_of(connection, open_table.id, 0)
             open_table.seats = await seats_of(connection, open_table.id)
+            open_table.clock = await clock_of(connection, open_table.id)
         lines = [encoder.encode(header) + b"\n", *(row.line for row in rows)]
         try:
             open_table.session = await read_session(lines, pack=await self._carried(header))
@@ -239,6 +288,7 @@ class OpenTables:
         async with self._data.reading() as connection:
             rows = await entries_of(connection, open_table.id, open_table.seq + 1)
             open_table.seats = await seats_of(connection, open_table.id)
+            open_table.clock = await clock_of(connection, open_table.id)
         open_table.session.take_in(row.line for row in rows)
         open_table.authors.update((row.seq, row.by) for row in rows)
 
@@ -301,7 +351,7 @@ def entry_rows(
             "awaited": asked,
             "line": line,
         }
-        for entry, line in zip(session.entries[since:], session.new_lines(since), strict=True)
+        for entry, line in zip(session.entries[since:], session.new_rows(since), strict=True)
     ]
 
 
@@ -322,6 +372,12 @@ async def seats_of(connection: AsyncConnection, table: str) -> list[Seat]:
         Seat(row.seat, row.plays, row.held, row.name, row.bot, row.away)
         for row in (await connection.execute(wanted)).all()
     ]
+
+
+async def clock_of(connection: AsyncConnection, table: str) -> KeptClock | None:
+    """The clock that was started last at a table."""
+    row = (await connection.execute(select(clocks).where(clocks.c.table_id == table))).one_or_none()
+    return None if row is None else KeptClock(row.question, row.entry, row.due)
 
 
 def write_files(files: dict[str, bytes]) -> bytes:

@@ -9,7 +9,8 @@ from msgspec import Meta
 
 from noctuary.engine import log
 from noctuary.engine.game import Setting
-from noctuary.engine.question import Outcome, Question
+from noctuary.engine.moments import Moment
+from noctuary.engine.question import Description, Outcome, Question
 from noctuary.engine.session import Luck, Span, Undo
 
 API_VERSION: Final = 2
@@ -111,7 +112,7 @@ class SeatChange(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SavedGame(msgspec.Struct, forbid_unknown_fields=True):
-    """A save, as a file holds it, to be made a table."""
+    """A save to be made a table: the file in base 64, or the lines that are in it."""
 
     save: Annotated[str, Meta(min_length=2)]
     name: Name = ""
@@ -260,6 +261,15 @@ class Taking(msgspec.Struct):
     """Why nothing can be taken back."""
 
 
+class Staged(msgspec.Struct):
+    """Something that was played out in the middle of the table, and the entry that brought it."""
+
+    seq: int
+    moment: Moment
+    things: tuple[Description, ...] = ()
+    """What it is about, in words: it may have left the table meanwhile."""
+
+
 class Sight(msgspec.Struct):
     """The table as one seat sees it at one moment."""
 
@@ -287,6 +297,12 @@ class Sight(msgspec.Struct):
     """The moment before this one at which somebody was asked."""
     after: int | None = None
     """The moment after it."""
+    is_over: bool = False
+    """Whether the game has ended by now, whatever moment is shown."""
+    undone: list[int] = []
+    """The entries that have been taken back."""
+    staged: list[Staged] = []
+    """What the latest replies brought that is worth the middle of the table."""
     guide: GuideInfo | None = None
     """In a guided game only."""
 

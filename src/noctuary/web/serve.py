@@ -8,7 +8,7 @@ import gc
 import logging
 import socket
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from io import FileIO
 from typing import Final
 
@@ -32,17 +32,21 @@ class CannotServe(Exception):
     """The server cannot start; the message says why and what to do."""
 
 
+Arrival = Callable[[Litestar], Awaitable[str]]
+"""What is done as soon as tables are open; the path of the page to begin with comes back."""
+
+
 class Server(uvicorn.Server):
     """A server that says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._ready()
+            await self._ready()
 
 
 def serve(
@@ -51,6 +55,7 @@ def serve(
     settings: Settings | None = None,
     open_browser: bool = False,
     say: Callable[[str], None] = print,
+    arrive: Arrival | None = None,
 ) -> None:
     """Serve until somebody ends it. Without a port the usual one is taken, or any free one."""
     settings = settings or Settings()
@@ -58,7 +63,7 @@ def serve(
         settings = msgspec.structs.replace(settings, hosts=(*LOOPBACK, *settings.hosts))
     asyncio.run(check_database(settings.database))
     with only_server(settings.database) or contextlib.nullcontext():
-        run(host, port, settings, open_browser, say)
+        run(host, port, settings, open_browser, say, arrive)
 
 
 def run(
@@ -67,21 +72,25 @@ def run(
     settings: Settings,
     open_browser: bool,
     say: Callable[[str], None],
+    arrive: Arrival | None = None,
 ) -> None:
     """Listen and answer until somebody ends it."""
     listening = listen(host, port)
     url = f"http://{name_of(host)}:{listening.getsockname()[1]}/"
 
-    def ready() -> None:
-        say(f"Noctuary is at {url} (Ctrl+C ends it)")
+    app = create_app(settings)
+
+    async def ready() -> None:
+        page = url if arrive is None else url + await arrive(app)
+        say(f"Noctuary is at {page} (Ctrl+C ends it)")
         if open_browser:
-            webbrowser.open(url)
+            webbrowser.open(page)
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     # It warns of every number that was taken, which is how processes find out.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
     allow_connections()
-    config = configured(create_app(settings))
+    config = configured(app)
     spare_the_collector()
     with contextlib.suppress(KeyboardInterrupt):
         Server(config, ready).run(sockets=[listening])

@@ -21,10 +21,13 @@ from noctuary.web.records import (
     Role,
     SeatInfo,
     Sight,
+    Staged,
     TableInfo,
     Taking,
 )
 
+LATEST: Final = 6
+"""So many entries back a page may be behind and still be shown what is worth the stage."""
 NOBODY: Final = -1
 """A seat of the game that is never asked: what an onlooker may reply is nothing."""
 
@@ -83,6 +86,9 @@ def _sight(
         before=asked_at(session, range(moment - 1, -1, -1)),
         after=asked_at(session, range(moment + 1, len(session.entries))),
         guide=guide(session, viewer.plays, moment),
+        is_over=open_table.state.outcome is not None,
+        undone=undone(session),
+        staged=[] if moment != session.moment else staged(session, viewer.plays),
     )
 
 
@@ -96,6 +102,28 @@ def guide(session: Session, plays: int | None, moment: int) -> GuideInfo | None:
         met=len(lessons.met(session, plays, moment)),
         total=len(session.game.guide.lessons),
     )
+
+
+def undone(session: Session) -> list[int]:
+    """The entries that are no longer on the way to the present."""
+    way = set(session.way())
+    return [
+        entry.seq for entry in session.entries if entry.kind == "reply" and entry.seq not in way
+    ]
+
+
+def staged(session: Session, plays: int | None) -> list[Staged]:
+    """What the latest replies brought that is played out in the middle of the table."""
+    game = session.game
+    found: list[Staged] = []
+    for entry in session.entries[-LATEST:]:
+        if entry.kind == "reply":
+            heard = [e for e in session.events(entry.seq) if game.may_know(e, plays)]
+            before, after = session.moment_before(entry), session.awake(entry)
+            for moment in game.moments(before, after, heard, plays):
+                told = (game.describe(after, thing) for thing in moment.about)
+                found.append(Staged(entry.seq, moment, tuple(filter(None, told))))
+    return found
 
 
 def asked_at(session: Session, moments: range) -> int | None:

@@ -60,7 +60,7 @@ class Tables:
         self._open_tables = OpenTables(data, live, self._writer, moments)
         self._thinker = Thinker()
         self._machines = MachinePlayers(self._open_tables, self._thinker, self._reply)
-        self._clocks = Clocks(self._open_tables, self._reply, live.here)
+        self._clocks = Clocks(data, self._open_tables, self._reply, live.here)
         self._making = Making(data)
         self.seating = Seating(data, live, self._open_tables)
         self.talk = Talk(data, live, self._open_tables, self.seating)
@@ -134,9 +134,8 @@ class Tables:
                     "the game is over; a table of your own from here can be made at any time"
                 )
             words = re.sub(r"[^a-z0-9]+", "-", open_table.row.name.lower()).strip("-")
-            return f"{words or open_table.session.game.id}.noctuary", b"".join(
-                open_table.session.lines()
-            )
+            name = f"{words or open_table.session.game.id}.noctuary"
+            return name, open_table.session.as_file()
 
     async def delete(self, token: str) -> None:
         """End a table for good, for everybody."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from noctuary.web.data import Data, reason
 from noctuary.web.live import Live, Notice
@@ -110,7 +111,7 @@ class Writer:
             await self._data.append(rows, lambda connection: self._live.send(connection, notices))
         except IntegrityError:
             return Taken()
-        except DBAPIError as error:
+        except (DBAPIError, PoolTimeout) as error:
             logger.error("entries could not be kept: %s", reason(error))
             return NotKept()
         except Exception:

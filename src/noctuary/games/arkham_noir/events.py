@@ -8,6 +8,8 @@ from noctuary.engine.events import Event
 class Moved(Event, frozen=True, tag=True):
     """A card went from one zone to another."""
 
+    detail = True
+
     card: str
     source: str
     to: str

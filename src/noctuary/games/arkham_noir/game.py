@@ -10,6 +10,8 @@ import msgspec
 
 from noctuary.engine.events import Event
 from noctuary.engine.game import Aid, Game, Pack
+from noctuary.engine.moments import Moment
+from noctuary.engine.question import Description, Thing
 from noctuary.games.arkham_noir import (
     briefcase,
     closing,
@@ -22,9 +24,9 @@ from noctuary.games.arkham_noir import (
     turn,
 )
 from noctuary.games.arkham_noir.content import reading
-from noctuary.games.arkham_noir.seen import view, worth
+from noctuary.games.arkham_noir.seen import moments, view, worth
 from noctuary.games.arkham_noir.state import ArkhamNoir
-from noctuary.games.arkham_noir.words import WORDS, help, lessons, telling
+from noctuary.games.arkham_noir.words import WORDS, describing, help, lessons, telling
 
 CHAPTERS = (setup, turn, hand, playing, effects, briefcase, closing, maintenance, menaces)
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
@@ -66,6 +68,14 @@ class ArkhamNoirGame(Game):
 
     def story(self, state: ArkhamNoir, event: Event | None) -> str:
         return telling.story(state, event)
+
+    def moments(
+        self, before: ArkhamNoir, after: ArkhamNoir, events: Sequence[Event], seat: int | None
+    ) -> Sequence[Moment]:
+        return moments.moments(before, after, events)
+
+    def describe(self, state: ArkhamNoir, thing: Thing) -> Description | None:
+        return describing.describe(state, thing)
 
     def worth(self, state: ArkhamNoir, seat: int) -> float:
         return worth.worth(state)

@@ -19,6 +19,20 @@ Record = dict[str, Any]
 """What a template is given of a game's own: names and values."""
 
 
+class Gauge(msgspec.Struct, frozen=True):
+    """One of the few numbers that can end the game: it stands above the board on narrow screens."""
+
+    name: str
+    icon: str
+    value: int
+    most: int = 0
+    """How far it goes; 0 where it only counts."""
+    is_harm: bool = True
+    """Whether a full one is a loss, and not the goal."""
+    place: str = ""
+    """The id of the part of the board that tells more."""
+
+
 class Scene(msgspec.Struct):
     """What a game puts into the shared frame at one moment."""
 
@@ -34,6 +48,8 @@ class Scene(msgspec.Struct):
     """What `several` picks from, if the game shapes it; see `Item` in the templates' README."""
     placed: frozenset[str] = frozenset()
     """Standing options that have their place on the board, and are not needed in the menu."""
+    gauges: list[Gauge] = []
+    """What can end the game, at a glance."""
     asked: Record = {}
     """More about the question: `layout`, `placeholder`, `send`, `total` …"""
 

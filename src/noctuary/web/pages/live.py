@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from litestar import websocket
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
@@ -24,7 +26,7 @@ async def live(socket: Socket, table_id: FromPath[str]) -> None:
     except Refused as refused:
         await refuse(socket, refused)
     else:
-        await attend(socket, send_changes(socket, token))
+        await attend(socket, partial(send_changes, socket, token))
 
 
 async def send_changes(socket: Socket, token: str) -> None:

@@ -209,7 +209,7 @@ async def export(request: Request, table_id: FromPath[str]) -> Response[bytes]:
     """The save, as a file."""
     name, save = await service(request).export(keyring.token(request, table_id))
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(save, media_type="application/x-ndjson", headers=headers)
+    return Response(save, media_type="application/gzip", headers=headers)
 
 
 @post(f"{TABLE}/delete", status_code=200)

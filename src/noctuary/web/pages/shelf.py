@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from litestar import Response, get, post
-from litestar.datastructures import UploadFile
+from litestar.datastructures import Cookie, UploadFile
 from litestar.params import FromQuery
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
@@ -155,11 +155,19 @@ async def open_save(request: Request) -> Response[Any]:
     except Refused as refused:
         problem = sentence(refused.message)
         return await shelf_page(request, refused.status, import_error=problem, pasted=str(text))
+    told = [told_once(made.id, made.notice)] if made.notice else []
     return Redirect(
         context.table_url(made.id),
         status_code=303,
-        cookies=[keyring.with_token(request, made.id, made.token)],
+        cookies=[keyring.with_token(request, made.id, made.token), *told],
     )
+
+
+def told_once(table: str, notice: str) -> Cookie:
+    """What had to be mended in a save, for the page of its table: a script shows it, once."""
+    words = quote(f"This save is damaged: {notice}.")
+    path = context.table_url(table)
+    return Cookie("noctuary-told", value=words, max_age=300, samesite="lax", path=path)
 
 
 HANDLERS: tuple[ControllerRouterHandler, ...] = (home, join, open_save)

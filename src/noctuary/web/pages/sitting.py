@@ -16,6 +16,7 @@ from noctuary.engine.game import Game, Setting, veil_settings
 from noctuary.engine.packs import Manifest, known_packs, manifest_of
 from noctuary.engine.words import sentence
 from noctuary.games import game as game_of
+from noctuary.labels import Label, labels
 from noctuary.web import context, keyring
 from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Refused, Unknown
@@ -130,6 +131,29 @@ def choice(value: str, label: str, meaning: str, pack: Manifest | None = None) -
     }
 
 
+def figures(game: Game) -> list[Record]:
+    """What many games have shown about each story, in a line."""
+    known = {str(c.value): c.label for s in game.settings for c in s.choices}
+    return [
+        {"story": known.get(one.story, ""), "line": told_label(one)}
+        for one in labels(game.id).values()
+    ]
+
+
+def told_label(label: Label) -> str:
+    """The figures of a story in words."""
+    wins = [f"{name} {share:.0%}" for name, share in label.wins.items()]
+    parts = [
+        f"{label.decisions:.0f} decisions in {label.turns:.0f} turns",
+        f"{label.branching:.0f} options at a choice",
+        f"{max(1, round(label.reading))} min of reading",
+        f"won by machines: {', '.join(wins)}",
+    ]
+    if label.luck is not None:
+        parts.append(f"luck {label.luck:.0%}")
+    return " · ".join(parts)
+
+
 def form_page(
     game: Game, given: dict[str, str], problem: str = "", status: int = 200
 ) -> Response[str]:
@@ -158,6 +182,7 @@ def form_page(
             ],
             "packs": stories(game),
             "pack": chosen,
+            "figures": figures(game),
             "levels": LEVELS if is_weighed else (),
             "middle": MIDDLE,
             "level": level,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.question import Option, Wording
+from noctuary.engine.words import listed
 from noctuary.games.arkham_noir import closing, hand, playing, turn
 from noctuary.games.arkham_noir.content.cards import TYPES_TO_CLOSE
-from noctuary.games.arkham_noir.state import STRAIN_AFTER, ArkhamNoir, effects_of, hand_limit
+from noctuary.games.arkham_noir.state import STRAIN_AFTER, ArkhamNoir, Line, effects_of, hand_limit
 from noctuary.games.arkham_noir.words.answers import answer
 from noctuary.games.arkham_noir.words.book import WORDS
 from noctuary.games.arkham_noir.words.briefcase import FULL
@@ -92,19 +93,40 @@ def pass_by(g: ArkhamNoir) -> Option:
 
 
 def close(g: ArkhamNoir, case: str) -> Option:
-    """AN-18.1: a case is closed."""
+    """AN-18.1: a case is closed; AN-18.3: what that scores is said before."""
+    result, forfeits = scoring(g, g.lines[case])
     return Option(
         id=f"close:{case}",
         verb="close",
         about=card_at(case, "closed_cases"),
         label=f"Close {case_name(g, case)}",
         price=lead_price(g),
-        cost=lead_cost(g),
-        tone="gain",
+        cost="; ".join(words for words in (result, lead_cost(g)) if words),
+        result=result,
+        warning=f"{result}. Close it all the same?" if forfeits else "",
+        tone="danger" if forfeits else "gain",
         rule="AN-18.1",
         group="close",
         target=case,
     )
+
+
+def scoring(g: ArkhamNoir, line: Line) -> tuple[str, bool]:
+    """AN-18.3: what closing this line can score, in words, and whether a puzzle clue is lost by it.
+    A scored clue does not count towards the five types."""
+    puzzles = [card for card in line.cards if card in g.pack.puzzles]
+    best = closing.scoring_sets(g, line)[0].removeprefix("score:").split("+")
+    scored = [g.pack.puzzles[card] for card in puzzles if card in best]
+    lost = [g.pack.puzzles[card] for card in puzzles if card not in best]
+    kept = g.pack.type_bits(card for card in line.cards if card not in puzzles).bit_count()
+    missing = TYPES_TO_CLOSE - kept
+    more = "one more type" if missing == 1 else f"{missing} more types"
+    if not puzzles:
+        return "No puzzle clue to score", False
+    if not lost:
+        return f"Scores {listed(scored)}", False
+    need = f"{listed(lost)} {'needs' if len(lost) == 1 else 'need'} {more}"
+    return f"Scores {listed(scored, 'or') or 'nothing'}: {need}", True
 
 
 def play(g: ArkhamNoir, card: str, case: str) -> Option:

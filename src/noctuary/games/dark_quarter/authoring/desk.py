@@ -130,6 +130,13 @@ def way_to(pack: Campaign, poi: str) -> Iterator[Any]:
         yield world.Explore(id=location)
 
 
+def told(g: DarkQuarter) -> Iterator[tuple[str, str]]:
+    """The texts since the last decision, as they are written and as they are read."""
+    for one in g.told:
+        raw = prose.source(g, one.script, one.line)[3]
+        yield raw, "\n\n".join(prose.told(g, one).pages)
+
+
 # ── facts ─────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -1,18 +1,18 @@
-"""`noctuary pack playtest`: many runs on all cores, by players of every taste, then the seekers."""
+"""`noctuary pack playtest`: many runs on all cores or on a cluster, by players of every taste, then
+by seekers."""
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from noctuary.engine.packs import files_of
 from noctuary.games.dark_quarter.authoring import coverage
 from noctuary.games.dark_quarter.authoring.run import Run, play
 from noctuary.games.dark_quarter.authoring.seeking import PLAYERS, ranks
@@ -20,11 +20,15 @@ from noctuary.games.dark_quarter.content import reading
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.format.parts import ScenarioParts
 from noctuary.games.dark_quarter.game import GAME
+from noctuary.spread import spread
 
 SEEKER: Final = "seeker"
 USUAL: Final = tuple(name for name in PLAYERS if name != SEEKER)
 PORTION: Final = 8
-"""How many runs a core makes before it is told what the others have seen."""
+"""How many runs go out together."""
+IN_STEP: Final = 4
+"""How many portions of seekers go out before they are told what the others have seen: the same
+number on any number of cores, so that the runs are the same too."""
 
 
 class Plan(msgspec.Struct, kw_only=True):
@@ -78,16 +82,16 @@ def usual_jobs(plan: Plan, pack: Campaign) -> list[Job]:
 
 
 def seeking_jobs(
-    plan: Plan, pack: Campaign, round_number: int, cores: int, known: Counter[str], unseen: set[str]
+    plan: Plan, pack: Campaign, round_number: int, known: Counter[str], unseen: set[str]
 ) -> list[Job]:
-    """One portion a core for those who look for what was not seen."""
+    """Some portions for those who look for what was not seen."""
     jobs = []
     wanted = ranks(pack, scenarios_at(plan.path), unseen)
     every = teams(pack)
-    for core in range(cores):
+    for portion in range(IN_STEP):
         runs = []
         for n in range(PORTION):
-            number = (round_number * cores + core) * PORTION + n
+            number = (round_number * IN_STEP + portion) * PORTION + n
             team = every[number % len(every)]
             turned = team[number % len(team) :] + team[: number % len(team)]
             runs.append((SEEKER, turned, plan.seed + 1_000_000 + number))
@@ -113,37 +117,34 @@ def scenarios_at(path: str) -> list[ScenarioParts]:
     return own.scenarios
 
 
-def work(task: tuple[str, Job]) -> list[Run]:
-    """One core's portion."""
-    path, job = task
+def work(path: str, files: Mapping[str, bytes] | None, job: Job) -> list[Run]:
+    """One portion. Workers of a cluster are given the pack's files, and read them once."""
+    if files is not None and path not in _packs:
+        pack = GAME.read_pack(files)
+        assert isinstance(pack, Campaign)
+        _packs[path] = pack
     pack = campaign_at(path)
     known = Counter(job.known)
     return [play(pack, player, team, seed, known, job.wanted) for player, team, seed in job.runs]
-
-
-def available_cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def leave_interrupts_alone() -> None:
-    """Ctrl+C is the first process's business; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 Progress = Callable[[int, int], None]
 """Told how many runs are done, and how many have been planned."""
 
 
-def playtest(plan: Plan, jobs: int | None = None, progress: Progress | None = None) -> Findings:
-    """Play everything; the same runs whatever `jobs` is, except that seekers go in step."""
+def playtest(
+    plan: Plan,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    cluster: str | None = None,
+) -> Findings:
+    """Play everything; the same runs wherever they are played."""
     pack = campaign_at(plan.path)
-    cores = jobs or available_cores()
     findings = Findings(plan=plan, runs=[], everything=coverage.everything(pack), seen=set())
     known: Counter[str] = Counter()
     total = 3 * plan.runs
+    files = files_of(Path(plan.path)) if cluster is not None else None
+    do = partial(work, plan.path, files)
 
     def take(runs: list[Run]) -> None:
         for run in runs:
@@ -153,33 +154,13 @@ def playtest(plan: Plan, jobs: int | None = None, progress: Progress | None = No
         if progress is not None:
             progress(len(findings.runs), max(total, len(findings.runs)))
 
-    with portions(cores) as carry_out:
-        for runs in carry_out(plan.path, usual_jobs(plan, pack)):
+    with spread(jobs, cluster) as crew:
+        for runs in crew.each(do, usual_jobs(plan, pack), share=1):
             take(runs)
-        for number in range(3 * plan.seeking // (cores * PORTION)):
+        for number in range(3 * plan.seeking // (IN_STEP * PORTION)):
             unseen = findings.everything - findings.seen
             if not unseen:
                 break
-            for runs in carry_out(
-                plan.path, seeking_jobs(plan, pack, number, cores, known, unseen)
-            ):
+            for runs in crew.each(do, seeking_jobs(plan, pack, number, known, unseen), share=1):
                 take(runs)
     return findings
-
-
-class portions:  # noqa: N801 - reads like the verb it is in a with statement
-    """Carries jobs out, on one core in this process or on several in others."""
-
-    def __init__(self, cores: int) -> None:
-        self.cores = cores
-
-    def __enter__(self) -> Callable[[str, list[Job]], Iterator[list[Run]]]:
-        if self.cores <= 1:
-            return lambda path, jobs: map(work, ((path, job) for job in jobs))
-        context = multiprocessing.get_context("spawn")
-        self.pool = context.Pool(self.cores, leave_interrupts_alone)
-        return lambda path, jobs: self.pool.imap(work, [(path, job) for job in jobs])
-
-    def __exit__(self, *_: object) -> None:
-        if self.cores > 1:
-            self.pool.terminate()

@@ -28,6 +28,7 @@ def playtest(
     seed: int,
     jobs: int | None,
     as_json: bool,
+    cluster: str | None = None,
 ) -> int:
     """Play a pack many times; the exit code says whether anything was found."""
     for name in players:
@@ -39,7 +40,7 @@ def playtest(
     plan = Plan(
         path=str(path.resolve()), runs=runs, seeking=seeking, seed=seed, players=players or USUAL
     )
-    findings = watched(plan, jobs, quiet=as_json)
+    findings = watched(plan, jobs, cluster, quiet=as_json)
     told = report(findings)
     saved = save_runs(findings, told, out) if out is not None else []
     if as_json:
@@ -51,7 +52,7 @@ def playtest(
     return A_FINDING if told.findings else WELL
 
 
-def watched(plan: Plan, jobs: int | None, quiet: bool) -> Findings:
+def watched(plan: Plan, jobs: int | None, cluster: str | None, quiet: bool) -> Findings:
     """The playtest behind a progress bar."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
@@ -66,6 +67,6 @@ def watched(plan: Plan, jobs: int | None, quiet: bool) -> Findings:
         def advance(done: int, total: int) -> None:
             bar.update(task, completed=done, total=total)
 
-        findings = play_all(plan, jobs, advance)
+        findings = play_all(plan, jobs, advance, cluster)
     findings.seconds = time.perf_counter() - began
     return findings

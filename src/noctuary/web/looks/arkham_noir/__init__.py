@@ -7,11 +7,12 @@ from typing import Any, Final
 
 import msgspec
 
+from noctuary.engine.question import Question
 from noctuary.engine.words import capital, sentence
 from noctuary.games.arkham_noir import events
 from noctuary.games.arkham_noir.content.cards import Effect
 from noctuary.games.arkham_noir.seen.view import View
-from noctuary.web.looks import Scene
+from noctuary.web.looks import Gauge, Scene
 from noctuary.web.looks.arkham_noir import end, options
 from noctuary.web.looks.arkham_noir.cards import (
     Cards,
@@ -31,7 +32,6 @@ TONES: Final[dict[type, str]] = {
     events.TimeRanOut: "bad",
     events.LeadsRanOut: "bad",
 }
-PENALTIES: Final = ("time_area", "stability_area")
 
 
 class ArkhamNoirLook:
@@ -44,10 +44,12 @@ class ArkhamNoirLook:
         cards, asked = read(sight), sight.question
         view = cards.view
         return Scene(
-            view=msgspec.structs.asdict(board(cards)),
+            view=msgspec.structs.asdict(board(cards)) | {"offered": offered(cards)},
             options=options.options(asked.options, cards) if asked else [],
             subtitle=f"Arkham Noir · {capital(view.settings.mode)} · turn {view.turn}",
             subject=cards.name(view.leads_row[0]) if view.leads_row else "",
+            gauges=gauges(cards),
+            asked={"layout": "gallery"} if asked and is_menace_choice(asked, cards) else {},
         )
 
     def fan(self, sight: Sight) -> list[Any]:
@@ -58,7 +60,7 @@ class ArkhamNoirLook:
         match event:
             case events.StabilityChecked(failed=failed):
                 return "bad" if failed else "good"
-            case events.Moved(to=to) if to in PENALTIES:
+            case events.Moved(to="time_area"):
                 return "bad"
             case _:
                 return TONES.get(type(event), "")
@@ -169,6 +171,45 @@ def board(cards: Cards) -> Board:
     )
 
 
+def gauges(cards: Cards) -> list[Gauge]:
+    """What can end the game: time, stability, menaces; and how far the goal is reached."""
+    view = cards.view
+    if view.settings.mode == "classic":
+        goal = Gauge(
+            "Big Picture", "puzzle", view.puzzle_types, view.types_to_win, False, "big_picture"
+        )
+    else:
+        all_objectives = cards.objectives()
+        done = sum(one.scored for one in all_objectives)
+        goal = Gauge("Objectives", "puzzle", done, len(all_objectives), False, "objectives")
+    return [
+        Gauge("Time", "time", len(view.time_area), view.time_limit, True, "time_area"),
+        Gauge(
+            "Stability",
+            "stability",
+            len(view.stability_area),
+            view.stability_limit,
+            True,
+            "stability_area",
+        ),
+        Gauge("Menaces left", "menace", view.menace_deck, place="menaces"),
+        goal,
+        Gauge("Draw stack", "cards", view.draw_stack, place="leads"),
+    ]
+
+
+def offered(cards: Cards) -> dict[str, MenaceFace]:
+    """Menaces that lie nowhere on the table and are being looked at."""
+    there = cards.view.active_menaces
+    return {card: cards.menace(card) for card in cards.view.menaces if card not in there}
+
+
+def is_menace_choice(asked: Question, cards: Cards) -> bool:
+    """Whether menaces are chosen from: they are shown as cards, with all that they do."""
+    shown = offered(cards)
+    return any(option.of("card") in shown for option in asked.options)
+
+
 def big_picture(cards: Cards) -> BigPicture:
     """What is scored, and what is needed."""
     clues = cards.clues(cards.view.big_picture)
@@ -206,7 +247,7 @@ def piles(cards: Cards) -> list[Pile]:
         "removed": ("Box", "Out of the game", view.removed),
     }
     shown = [
-        Pile(zone, label, title, len(there), cards.clues(there))
+        Pile(zone, label, title, len(cards.clues(there)), cards.clues(there))
         for zone, (label, title, there) in zones.items()
         if zone != "removed" or any(card in view.clues for card in there)
     ]

@@ -76,7 +76,7 @@ def plain(option: Option) -> Button:
         "short": "",
         "short_card": "",
         "checks": "",
-        "warn": "",
+        "warn": option.warning,
         "area": "",
         "main": False,
     }
@@ -92,7 +92,11 @@ def acted(option: Option, cards: Cards) -> Button:
     if option.verb == "pass":
         return where | {"place": "discard_area", "cost": lost(option, cards) or "Nothing is lost"}
     number = number_of(cards, option.of("card"))
-    return where | {"label": f"Close Case {number}", "cost": lost(option, cards)}
+    return where | {
+        "label": f"Close Case {number}",
+        "cost": lost(option, cards),
+        "warn": option.warning,
+    }
 
 
 def played(option: Option, cards: Cards) -> Button:
@@ -167,8 +171,11 @@ def effects_of(effects: tuple[EffectLine, ...]) -> str:
 def refused(asked: tuple[Option, ...], cards: Cards) -> list[Button]:
     """What cannot be done, once a card: the case that comes nearest gives the reason."""
     legal = {option.of("card") for option in asked if option.enabled and option.verb == "play"}
+    can_close = any(option.enabled and option.verb == "close" for option in asked)
     nearest: dict[tuple[str, str], Option] = {}
     for option in asked:
+        if option.verb == "close" and can_close:
+            continue
         card = "" if option.verb == "close" else option.of("card")
         if not option.enabled and not (option.verb == "play" and card in legal):
             nearest.setdefault((option.verb, card), option)

@@ -56,5 +56,7 @@ document.addEventListener("click", async (event) => {
 });
 
 document.addEventListener("htmx:after:request", ({ target, detail }) => {
+  const kept = target.querySelector?.("[data-kept]");
+  if (kept) kept.textContent = detail.ctx.response?.status < 300 ? "Kept." : "Not kept: try again.";
   if (target.matches?.("[data-clears]") && detail.ctx.response.status < 300) target.reset();
 });

@@ -90,7 +90,8 @@ document.addEventListener("keydown", (event) => {
     hidePeek();
     if (unpick()) return;
     if (isTyping(event.target)) event.target.blur();
-    else toggleDrawer("");
+    else if (document.documentElement.dataset.uiDrawer) toggleDrawer("");
+    else click("#awaited.past a[rel=last]");
     return;
   }
   if (isTyping(event.target)) return;

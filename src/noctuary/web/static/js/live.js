@@ -34,15 +34,38 @@ document.addEventListener("htmx:before:swap", ({ detail }) => {
   }
 });
 
+/** What was taken back since is struck out; what was done again is not. */
+function strikeOut() {
+  const undone = new Set((play()?.dataset.undone ?? "").split(" "));
+  for (const line of document.querySelectorAll("#log > li"))
+    line.classList.toggle("is-undone", undone.has(line.dataset.moment));
+}
+
+/** Whoever comes back from the past wants to see the present in the log, too. */
+let wasPast = false;
+function isBack() {
+  const isPast = play()?.hasAttribute("data-past") ?? false;
+  const back = wasPast && !isPast;
+  wasPast = isPast;
+  if (back) logPanel?.scrollTo(0, logPanel.scrollHeight);
+  return back;
+}
+
 let before = { question: play()?.dataset.question, line: lastLine() };
+let isOpening = play()?.dataset.seq === "0";
 document.addEventListener("htmx:after:swap", () => {
   for (const sent of document.querySelectorAll("[data-ui-sent]")) delete sent.dataset.uiSent;
   const fresh = [...document.querySelectorAll("#log > li")].filter((li) => Number(li.id.slice(4)) > before.line);
   const question = play()?.dataset.question;
-  unsaid.lines.push(...fresh.filter((li) => !li.classList.contains("turn")).map((li) => li.textContent.trim()));
+  unsaid.lines.push(...fresh.filter((li) => !li.matches(".turn, .details")).map((li) => li.textContent.trim()));
   unsaid.awaited ||= question !== before.question;
   announce();
   before = { question, line: lastLine() };
+  strikeOut();
+  if (isBack() || (isOpening && fresh.length)) {
+    isOpening = false;
+    follow(true);
+  }
   if (fresh.length) {
     const tones = fresh.map((li) => li.dataset.tone).filter(Boolean);
     document.dispatchEvent(
@@ -72,16 +95,26 @@ function announce() {
   }, 150);
 }
 
-/** The log follows its end, unless somebody has scrolled up to read. */
+/** The log follows its end, unless somebody has scrolled up to read; a button leads back to it. */
 let following = true;
+const latest = document.querySelector("[data-latest]");
+
+function follow(isWanted) {
+  following = isWanted;
+  if (latest) latest.hidden = following;
+}
+latest?.addEventListener("click", () => {
+  follow(true);
+  logPanel.scrollTo(0, logPanel.scrollHeight);
+});
 let height = 0;
 const logPanel = document.getElementById("panel-log");
 logPanel?.addEventListener(
   "scroll",
   () => {
     const { scrollTop, scrollHeight, clientHeight } = logPanel;
-    if (scrollHeight - scrollTop - clientHeight < 60) following = true;
-    else if (scrollTop < height) following = false;
+    if (scrollHeight - scrollTop - clientHeight < 60) follow(true);
+    else if (scrollTop < height) follow(false);
     height = scrollTop;
   },
   { passive: true },
@@ -89,10 +122,24 @@ logPanel?.addEventListener(
 
 // New lines, fonts that arrive late, a drawer that opens: whatever makes it longer, its end is shown.
 if (logPanel) {
-  const follow = () => following && logPanel.scrollTo(0, logPanel.scrollHeight);
-  const watch = new ResizeObserver(follow);
+  // What is told at the beginning is read from its beginning.
+  following = !isOpening;
+  const watch = new ResizeObserver(() => following && logPanel.scrollTo(0, logPanel.scrollHeight));
   watch.observe(document.getElementById("log"));
   watch.observe(logPanel);
+}
+
+/** A link that was withdrawn, or a table that is gone, does not come back: whoever waits is told. */
+async function tellIfShutOut(note) {
+  const table = document.body.getAttribute("hx-ws:connect").split("/live")[0];
+  const answer = await fetch(table, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (![403, 404].includes(answer?.status)) return;
+  note.textContent = "You can no longer see this table: the link was withdrawn, or the table was deleted. ";
+  const home = document.createElement("a");
+  home.href = "/";
+  home.textContent = "To the shelf";
+  note.append(home);
+  note.dataset.shutOut = "";
 }
 
 let offline;
@@ -110,6 +157,7 @@ document.addEventListener("htmx:ws:close", ({ detail }) => {
     note.setAttribute("role", "status");
     note.textContent = "The connection is lost; trying again. Nothing that was confirmed is lost.";
     document.body.append(note);
+    tellIfShutOut(note);
   }, 1200);
 });
 

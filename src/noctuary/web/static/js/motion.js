@@ -3,7 +3,6 @@
 // the way. It lies in the card's own zone, whose styles it needs, but fixed, so that nothing cuts it.
 const STAGGER = 60;
 const NEAR = 24; // less than that, and only the layout has shifted
-const HOLD = 700;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 let before = null;
 const running = new Set();
@@ -83,24 +82,6 @@ function fly(card, from, place, delay) {
   if (!place.hidden) hide(card, slow() + delay);
 }
 
-/** What a check drew, or a menace: shown to all in the middle of the table, then laid in its place. */
-function present(card, from, place) {
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const [width, height] = card.dataset.enters ? [19 * rem, 6.5 * rem] : [8.625 * rem, 12.25 * rem];
-  const middle = { left: (innerWidth - width) / 2, top: innerHeight * 0.36 - height / 2, width, height };
-  const copy = copyOf(card, middle, document.body);
-  copy.classList.remove("cell", "clue", "spent", "end");
-  const duration = 2 * slow() + HOLD;
-  const frames = [
-    { ...over(middle, from), opacity: 0.4, easing: EASE },
-    { ...HERE, opacity: 1, offset: slow() / duration },
-    { ...HERE, opacity: 1, offset: (slow() + HOLD) / duration, easing: EASE },
-    { ...over(middle, place.rect), opacity: 0.2 },
-  ];
-  run(copy.animate(frames, { duration, fill: "both" }), () => copy.remove());
-  hide(card, duration);
-}
-
 function hide(card, duration) {
   run(card.animate([{ opacity: 0 }, { opacity: 0 }], { duration }));
 }
@@ -120,19 +101,6 @@ export function settle() {
   for (const animation of running) animation.finish();
 }
 
-function shock() {
-  const edge = document.createElement("div");
-  edge.className = "shock";
-  document.body.append(edge);
-  run(
-    edge.animate([{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], {
-      duration: 3 * slow(),
-      easing: "ease-out",
-    }),
-    () => edge.remove(),
-  );
-}
-
 /** Every card that is not where it was, the longest way first. */
 function journeys(after) {
   const found = [];
@@ -142,19 +110,16 @@ function journeys(after) {
     if (!from?.width || (old?.hidden && place.hidden)) continue;
     const far = Math.hypot(from.left - place.rect.left, from.top - place.rect.top);
     if (far < NEAR && Math.abs(from.width - place.rect.width) < 3) continue;
-    found.push({ place, from, far, appears: !old });
+    found.push({ place, from, far });
   }
   return found.sort((a, b) => b.far - a.far);
 }
 
 function animate() {
   const moves = journeys(survey());
-  moves.forEach(({ place, from, appears }, turn) => {
+  moves.forEach(({ place, from }, turn) => {
     const { card } = place;
-    const enters = appears && card.dataset.enters === "stage";
-    if (enters) shock();
-    if (enters || (appears && !place.hidden && card.closest("[data-stage]"))) present(card, from, place);
-    else fly(card, from, place, STAGGER * Math.min(turn, 6));
+    fly(card, from, place, STAGGER * Math.min(turn, 6));
     card.querySelector(".joint")?.animate([{ scale: 1.3 }, { scale: 1 }], { duration: slow() / 3, delay: slow() });
   });
   if (moves.length) document.dispatchEvent(new CustomEvent("noctuary:moved", { detail: { moved: moves.length } }));

@@ -1,4 +1,7 @@
-// The full card beside any of its forms: on hover, on focus, on a long press, pinned by a click.
+// The full card beside any of its forms, and above any option that is about it: on hover, on focus, on a
+// long press, pinned by a click.
+import { copyOfThing, firstShown } from "./things.js";
+
 const HOVER = 420;
 const PRESS = 480;
 let timer;
@@ -22,22 +25,19 @@ export function togglePeek(card) {
   pinned = true;
 }
 
-function show(card) {
+/** Of a card, or of what an option is about. */
+function show(pointed) {
   clearTimeout(timer);
-  const face = card?.querySelector(":scope > .face");
+  const card = pointed?.dataset.about ? firstShown(pointed.dataset.about) : pointed;
   const peek = box();
-  if (!face || !peek || !card.isConnected) return;
-  shown = card;
-  const copy = document.createElement("div");
-  copy.className = [
-    "card",
-    ...["lit", "objective", "menace", "case", "help"].filter((name) => card.classList.contains(name)),
-  ].join(" ");
-  copy.append(face.cloneNode(true));
-  copy.append(...reasons(card.dataset.card));
+  if (!card?.querySelector(":scope > .face") || !peek || !pointed.isConnected) return;
+  shown = pointed;
+  const copy = copyOfThing(card);
+  if (card === pointed) copy.append(...reasons(card.dataset.card));
   peek.replaceChildren(copy);
   if (!peek.matches(":popover-open")) peek.showPopover();
-  place(peek, card.getBoundingClientRect());
+  if (card === pointed) place(peek, card.getBoundingClientRect());
+  else placeAbove(peek, pointed.getBoundingClientRect());
 }
 
 /** Why this card cannot be used just now, as the options say it. */
@@ -72,7 +72,17 @@ function place(peek, card) {
   peek.style.top = `${y}px`;
 }
 
-const cardAt = (event) => event.target.closest?.(".grip")?.closest(".card");
+/** Above an option, so that it covers none; beside it where there is no room. */
+function placeAbove(peek, option) {
+  const { width, height } = peek.getBoundingClientRect();
+  const list = document.getElementById("choices")?.getBoundingClientRect() ?? option;
+  if (list.top - height < 8) return place(peek, option);
+  peek.style.left = `${Math.max(8, Math.min(option.left, innerWidth - width - 8))}px`;
+  peek.style.top = `${list.top - height - 8}px`;
+}
+
+const cardAt = (event) =>
+  event.target.closest?.(".grip")?.closest(".card") ?? event.target.closest?.("[data-about]:not(.staged)");
 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch" || pinned) return;

@@ -1,10 +1,19 @@
-// Small sounds made on the spot: paper, wood, a far bell. Off until somebody switches them on.
+// Small sounds made on the spot: paper, wood, a far bell. Browsers let a page sound only after somebody
+// has touched it, so the first click or key opens the door.
+const LOUDNESS = { quiet: 0.4, on: 1, loud: 1.9 };
 const root = document.documentElement;
 let audio;
+let volume;
 
 function context() {
-  if (root.dataset.sound !== "on") return null;
-  audio ??= new AudioContext();
+  const loudness = LOUDNESS[root.dataset.sound];
+  if (!loudness || !navigator.userActivation?.hasBeenActive) return null;
+  if (!audio) {
+    audio = new AudioContext();
+    volume = new GainNode(audio);
+    volume.connect(audio.destination);
+  }
+  volume.gain.value = loudness;
   if (audio.state === "suspended") audio.resume();
   return audio;
 }
@@ -20,7 +29,7 @@ function note(at, wave, from, to, seconds, loud, start = 0) {
   gain.gain.setValueAtTime(0.0001, begin);
   gain.gain.exponentialRampToValueAtTime(loud, begin + Math.min(0.03, seconds / 4));
   gain.gain.exponentialRampToValueAtTime(0.0001, begin + seconds);
-  tone.connect(gain).connect(at.destination);
+  tone.connect(gain).connect(volume);
   tone.start(begin);
   tone.stop(begin + seconds);
 }
@@ -36,7 +45,7 @@ function brush(at, pitch, seconds, loud, start = 0) {
   source
     .connect(door)
     .connect(new GainNode(at, { gain: loud }))
-    .connect(at.destination);
+    .connect(volume);
   source.start(at.currentTime + start);
 }
 
@@ -78,5 +87,6 @@ document.addEventListener("noctuary:lines", ({ detail }) => {
   const loudest = ["menace", "close", "bad", "good"].find((tone) => detail.tones.includes(tone));
   if (loudest) play(loudest);
 });
+document.addEventListener("noctuary:moment", ({ detail }) => detail.kind === "fight" && play("card"));
 document.addEventListener("noctuary:toast", ({ detail }) => detail.tone === "refused" && play("refused"));
 document.addEventListener("noctuary:preference", ({ detail }) => detail.name === "sound" && play("good"));

@@ -4,6 +4,7 @@ import "./keys.js";
 import "./pick.js";
 import "./peek.js";
 import "./motion.js";
+import "./moments.js";
 import "./history.js";
 import "./drawer.js";
 import "./panzoom.js";

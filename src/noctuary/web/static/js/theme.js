@@ -1,7 +1,7 @@
 // Runs before the first paint (a classic script in the head), so that no page flashes in the wrong light.
 (() => {
   const root = document.documentElement;
-  const defaults = { theme: "dark", text: "m", motion: "auto", sound: "off", odds: "on", rate: "1" };
+  const defaults = { theme: "dark", text: "m", motion: "auto", moments: "full", sound: "on", odds: "on", rate: "1" };
   const read = (name) => {
     try {
       return localStorage.getItem(`noctuary.${name}`);

@@ -17,7 +17,15 @@ export function toast(text, tone = "plain") {
   close.addEventListener("click", () => box.remove());
   box.append(words, close);
   place.replaceChildren(...[...place.children].slice(-1), box);
-  setTimeout(() => box.remove(), tone === "refused" ? 9000 : 5000);
+  if (tone !== "stays") setTimeout(() => box.remove(), tone === "refused" ? 9000 : 5000);
+}
+
+/** What the server had to say when it sent the browser here: shown once, until somebody closes it. */
+const told = document.cookie.match(/(?:^|; )noctuary-told=([^;]+)/);
+if (told) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way to do it is not in every browser yet
+  document.cookie = `noctuary-told=; max-age=0; path=${location.pathname}`;
+  toast(decodeURIComponent(told[1]), "stays");
 }
 
 document.addEventListener("noctuary:toast", ({ detail }) => toast(detail.text, detail.tone));

@@ -1,0 +1,173 @@
+"""Work spread over cores or over a cluster, and brought back in its order.
+
+>>> with spread(jobs=1) as crew:
+...     list(crew.each(abs, [-1, -2]))
+[1, 2]
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, Protocol, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+SHARES: Final = 32
+"""Into how many portions a core's work is cut, so that progress shows and no core waits long."""
+LARGEST_SHARE: Final = 50
+LOCAL: Final = "local"
+"""The name of a cluster on this machine."""
+RETRIES: Final = 3
+"""How often a portion is begun anew when the worker that had it dies."""
+SECONDS_TO_FIND: Final = 10
+
+
+class ClusterError(LookupError):
+    """The cluster cannot be used; the message says why."""
+
+
+class Crew(Protocol):
+    """Whoever does the work."""
+
+    @property
+    def cores(self) -> int:
+        """How many portions are worked on at a time."""
+
+    def each(
+        self, do: Callable[[T], R], things: Sequence[T], share: int | None = None
+    ) -> Iterator[R]:
+        """Do it to each thing; the results come in their order, whoever was quicker. Things go out
+        in portions of `share`."""
+
+
+@contextmanager
+def spread(
+    jobs: int | None = None, cluster: str | None = None, most: int | None = None
+) -> Iterator[Crew]:
+    """A crew of so many processes (None: one a core), at most one for each of `most` things to do;
+    or a Dask cluster by its address, where `local` starts one on this machine."""
+    cores = jobs or available_cores()
+    cores = cores if most is None else min(cores, most)
+    if cluster is not None:
+        with dask_client(cluster, cores) as client:
+            yield Cluster(client)
+    elif cores <= 1:
+        yield Alone()
+    else:
+        with multiprocessing.get_context("spawn").Pool(cores, leave_interrupts_alone) as pool:
+            yield Processes(cores, pool)
+
+
+class Alone:
+    """This process."""
+
+    cores = 1
+
+    def each(
+        self, do: Callable[[T], R], things: Sequence[T], share: int | None = None
+    ) -> Iterator[R]:
+        yield from map(do, things)
+
+
+class Processes:
+    """Some processes of this machine."""
+
+    def __init__(self, cores: int, pool: Any) -> None:
+        self.cores, self._pool = cores, pool
+
+    def each(
+        self, do: Callable[[T], R], things: Sequence[T], share: int | None = None
+    ) -> Iterator[R]:
+        yield from self._pool.imap(do, things, share or fair_share(len(things), self.cores))
+
+
+class Cluster:
+    """The workers of a Dask cluster. When one dies its portions go to the others."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    @property
+    def cores(self) -> int:
+        """How many portions are worked on at a time, just now: workers may come and go."""
+        return sum(map(int, self._client.nthreads().values())) or 1
+
+    def each(
+        self, do: Callable[[T], R], things: Sequence[T], share: int | None = None
+    ) -> Iterator[R]:
+        size = share or fair_share(len(things), self.cores)
+        portions = [things[n : n + size] for n in range(0, len(things), size)]
+        waiting = self._client.map(
+            done_to_all, [do] * len(portions), portions, pure=False, retries=RETRIES
+        )
+        waiting.reverse()
+        try:
+            while waiting:
+                yield from waiting.pop().result()
+        finally:
+            self._client.cancel(waiting)
+
+
+def done_to_all(do: Callable[[T], R], things: Sequence[T]) -> list[R]:
+    """One portion of the work."""
+    return [do(thing) for thing in things]
+
+
+def fair_share(number: int, cores: int) -> int:
+    """How many things go out together.
+
+    >>> fair_share(10, 2), fair_share(1000, 2), fair_share(1_000_000, 2)
+    (1, 15, 50)
+    """
+    return max(1, min(LARGEST_SHARE, number // (cores * SHARES)))
+
+
+def available_cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def leave_interrupts_alone() -> None:
+    """Ctrl+C is the first process's business; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def dask_client(address: str, cores: int) -> Iterator[Any]:
+    """A connection to a scheduler; `local` starts one here, with a worker a core."""
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise ClusterError(
+            "a cluster needs Dask: install noctuary with its extra, noctuary[cluster]"
+        ) from None
+    if address == LOCAL:
+        with (
+            LocalCluster(
+                n_workers=cores, threads_per_worker=1, dashboard_address=None, silence_logs=40
+            ) as here,
+            Client(here, set_as_default=False) as client,
+        ):
+            yield client
+        return
+    try:
+        client = Client(address, timeout=SECONDS_TO_FIND, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        said = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise ClusterError(
+            f"no cluster answers at {address!r} ({said}); give its scheduler's "
+            "address, such as tcp://10.0.0.5:8786, or local"
+        ) from None
+    with client:
+        if not client.nthreads():
+            raise ClusterError(
+                f"the cluster at {address} has no workers yet; start one with dask worker {address}"
+            )
+        yield client

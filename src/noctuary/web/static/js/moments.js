@@ -1,0 +1,90 @@
+// Moments: what is worth the middle of the table is played out there, one after the other. Any key or
+// click goes on; what is told with it waits until then. Whoever wants no motion sees it lie still, and
+// whoever does not see hears it.
+
+import { copyOfThing, shownThing } from "./things.js";
+
+const SECONDS = { check: 2.4, fight: 2.6, ending: 2.6 };
+const ELSE = 2;
+const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
+const READING = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Tab"];
+const root = document.documentElement;
+const centre = document.getElementById("centre");
+const queue = [];
+let seen = Number(document.getElementById("play")?.dataset.seq ?? -1);
+let timer;
+let shown = null;
+
+const isStill = () => !parseFloat(getComputedStyle(root).getPropertyValue("--slow"));
+
+/** What the page has not played yet. */
+function fresh() {
+  const found = [...document.querySelectorAll("#moments > .staged")].filter((one) => Number(one.dataset.seq) > seen);
+  const play = document.getElementById("play");
+  if (!play?.hasAttribute("data-past")) seen = Math.max(seen, Number(play?.dataset.seq ?? -1));
+  return found;
+}
+
+function stage(moment) {
+  const copy = moment.cloneNode(true);
+  const things = copy.dataset.about.split(" ").filter(Boolean).map(shownThing).filter(Boolean);
+  copy.querySelector(".moment-things").replaceChildren(...things.map(copyOfThing));
+  if (root.dataset.moments === "short") {
+    copy.querySelector(".moment-story")?.remove();
+    delete copy.dataset.story;
+  }
+  return copy;
+}
+
+function next() {
+  clearTimeout(timer);
+  shown = queue.shift() ?? null;
+  if (!shown) return leave();
+  const still = isStill();
+  const waits = !still && ("story" in shown.dataset || root.dataset.moments === "wait");
+  centre.className = `centre ${shown.dataset.kind} ${shown.dataset.tone}${still ? " still" : ""}${waits ? " waits" : ""}`;
+  centre.querySelector(".centre-stage").replaceChildren(shown);
+  if (!centre.matches(":popover-open")) centre.showPopover();
+  centre.querySelector("[role=alert]").textContent = shown.dataset.spoken;
+  document.dispatchEvent(new CustomEvent("noctuary:moment", { detail: { ...shown.dataset } }));
+  if (waits) return centre.querySelector("[data-goes-on]").focus({ preventScroll: true });
+  const seconds = (SECONDS[shown.dataset.kind] ?? ELSE) * (root.dataset.moments === "short" ? 0.6 : 1);
+  timer = setTimeout(next, 1000 * seconds);
+}
+
+function leave() {
+  if (!centre.matches(":popover-open")) return;
+  const held = centre.contains(document.activeElement);
+  centre.hidePopover();
+  centre.querySelector(".centre-stage").replaceChildren();
+  if (held) document.getElementById("answer")?.focus({ preventScroll: true });
+}
+
+/** Whether the table waits behind what is played out just now. */
+const isOnStage = () => shown !== null && !centre.classList.contains("still");
+
+document.addEventListener("htmx:after:swap", () => {
+  const found = fresh();
+  if (!found.length || root.dataset.moments === "off") return;
+  queue.push(...found.map(stage));
+  if (!shown || centre.classList.contains("still")) next();
+});
+
+// What goes on does nothing else: the option under the pointer has not been meant.
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (!isOnStage() || event.isComposing) return;
+    if (MODIFIERS.includes(event.key) || ("story" in shown.dataset && READING.includes(event.key))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.key === "Escape") queue.length = 0;
+    next();
+  },
+  true,
+);
+centre?.addEventListener("click", (event) => {
+  event.stopPropagation();
+  if (!isOnStage() || String(getSelection())) return;
+  next();
+});
