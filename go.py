@@ -272,7 +272,7 @@ def check() -> int:
             say(f"{name}: not looked at; that needs npm, which comes with Node.js")
             continue
         fault = fault_of(str(BIN / program), *arguments)
-        say(f"{name}: well" if fault is None else f"{name}: not well\n{fault}")
+        say(f"{name}: ok" if fault is None else f"{name}: not ok\n{fault}")
         failed = failed or int(fault is not None)
     return failed
 

@@ -40,7 +40,7 @@ def sit_down(guest: Visitor, link: str, name: str = "") -> Page:
     guest.page.goto(link)
     if name:
         guest.page.get_by_label("Your name at this table").fill(name)
-    guest.page.get_by_role("button", name=re.compile("Sit down|Look on")).click()
+    guest.page.get_by_role("button", name=re.compile("Sit down|Watch")).click()
     expect(guest.page.locator("#play")).to_be_attached()
     skip = guest.page.get_by_role("button", name="Skip")
     if skip.is_visible():

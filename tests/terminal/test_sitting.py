@@ -89,8 +89,8 @@ def test_new_luck_deals_the_hidden_cards_anew_and_is_marked() -> None:
     assert undone.luck == "new"
     assert session.at(undone.seq).draw_stack != order
     assert sorted(session.at(undone.seq).draw_stack) == sorted(order)
-    assert "past what had become known" in shown
-    assert "You went back once past something that had become known." in shown
+    assert "after seeing hidden information" in shown
+    assert "1 undo after hidden information was seen." in shown
 
 
 @pytest.mark.rule("AN-35.7")
@@ -219,7 +219,7 @@ def test_a_pause_that_presses_is_always_asked() -> None:
         positions.Table(leads_row="c05 c09 c15", stability_area="c40 c38 c35 c29 c12")
     )
     shown = sat(session, "pass").shown
-    assert "Before stability is tested: do you use your Briefcase?" in shown
+    assert "Stability is about to be checked: use something from your Briefcase first?" in shown
 
 
 def test_after_the_end_one_can_look_back_take_back_and_begin_anew(data: Path) -> None:

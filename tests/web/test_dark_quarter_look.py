@@ -295,7 +295,7 @@ async def test_when_the_time_is_over_the_default_is_taken_and_a_late_click_harms
     made = await until_told(tables, token, "PivotalMade")
     assert (made.option, made.auto) == ("buy", True)
     seq = (await tables.sight(token)).seq
-    with pytest.raises(Late, match="the time was over"):
+    with pytest.raises(Late, match="time is up"):
         await tables.reply(token, "choose:tear", asked)
     assert (await tables.sight(token)).seq == seq
 

@@ -221,7 +221,7 @@ class Session:
     def redo(self) -> None:
         """Do again what was last taken back."""
         if not self.can_redo:
-            raise UndoError("nothing was taken back since the last move")
+            raise UndoError("nothing was undone since the last move")
         self._go("redo", self._undone[-1])
 
     def branch(self, moment: int) -> None:
@@ -398,7 +398,7 @@ class Session:
                 "start a table of your own from before them"
             )
         if past and self.header.undo == "strict":
-            raise UndoError("something hidden became known since then: at this table that stays")
+            raise UndoError("hidden information was seen since then: at this table that stays")
         if self.header.undo == "strict" and self.state.outcome is not None:
             raise UndoError("the game is over: at this table that stays")
         return past
@@ -481,7 +481,7 @@ class Session:
         if goes_back != (0 <= entry.to < entry.seq):
             return f"leads to moment {entry.to}, where it cannot lead"
         if entry.kind == "redo" and not self._undone:
-            return "does again what was never taken back"
+            return "redoes what was never undone"
         if bool(entry.state) != (not goes_back or entry.luck == "new"):
             return "lacks its state, or has one too many"
         return ""

@@ -128,7 +128,7 @@ class Seating:
         """The same for whoever wants to do something."""
         viewer = self.viewer(open_table, access, place)
         if viewer.place is None:
-            raise Forbidden("you are watching; nothing is asked of you")
+            raise Forbidden("you are watching, and cannot answer")
         return viewer
 
     # ── invitations ───────────────────────────────────────────────────────────────────────────
