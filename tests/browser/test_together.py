@@ -71,7 +71,7 @@ def test_two_seats_and_a_spectator_stay_in_step(visitor: NewVisitor):
         bela.locator("#log > li").all_text_contents()
         == ada.locator("#log > li").all_text_contents()
     )
-    expect(onlooker.locator("#answer")).to_contain_text("nothing is asked of you")
+    expect(onlooker.locator("#answer")).to_contain_text("You are watching")
     assert onlooker.locator("[name=option]").count() == 0
     assert onlooker.locator("#undo, #say, #notes").count() == 0
 

@@ -146,7 +146,7 @@ async def test_with_several_people_what_became_known_stays(tables: Tables):
     made = await tables.create(solo(seats=("me", "link")))
     await tables.reply(made.token, "pass", 1)
     for token in seat_tokens(made):
-        with pytest.raises(NotNow, match="something hidden became known"):
+        with pytest.raises(NotNow, match="hidden information was seen"):
             await tables.undo(token)
     sight = await tables.sight(made.token)
     assert not sight.taking.undo

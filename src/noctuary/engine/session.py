@@ -90,7 +90,7 @@ class Entry(msgspec.Struct, omit_defaults=True):
     auto: bool = False
     """A pause that was passed without asking anybody."""
     past: bool = False
-    """An undo past something that had become known."""
+    """An undo after hidden information was seen."""
     final: bool = False
     """A reply that the rules call irrevocable: nobody at this table goes back past it."""
     turn: int = 0
@@ -269,7 +269,7 @@ class Session:
 
     @property
     def undone_secrets(self) -> int:
-        """How often somebody went back past what had become known; results are marked by it."""
+        """How often somebody went back after seeing hidden information; results are marked."""
         return sum(entry.past for entry in self.entries)
 
     # ── for sessions that are kept somewhere ──────────────────────────────────────────────────
@@ -384,7 +384,7 @@ class Session:
         return self.awake(entry)
 
     def _may_go_back(self, target: int) -> bool:
-        """Whether going back there passes what had become known; UndoError if it must not."""
+        """Whether going back there unsees hidden information; UndoError if it must not."""
         final = self._settled_since(target)
         if final:
             raise UndoError(

@@ -107,7 +107,7 @@ class Seating:
     # ── from where a token looks ──────────────────────────────────────────────────────────────
 
     def viewer(self, open_table: OpenTable, access: Access, place: int | None = None) -> Viewer:
-        """Who looks, and from which place; by default one that is awaited."""
+        """Who looks, and from which place; by default one whose turn it is."""
         if access.role == "spectator" and not open_table.row.spectators:
             raise Forbidden("nobody may watch at this table")
         holds = held(open_table, access)

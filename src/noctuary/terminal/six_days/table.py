@@ -13,7 +13,7 @@ from noctuary.terminal.drawing import wrapped
 
 MARGIN = 7
 LAMP = "bold yellow"
-"""Yellow is for what is awaited or near, nothing else."""
+"""Yellow is for what to decide and what is near, nothing else."""
 QUIET = "dim"
 RIVAL = "red"
 MOST_LINES = 2

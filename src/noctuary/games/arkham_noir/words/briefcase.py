@@ -63,7 +63,7 @@ def using(g: ArkhamNoir, option: str, card: str) -> Option:
         about=card_at(card),
         label=f"Use {used(g, option, card)}",
         cost=f"{', '.join(EFFECTS[effect.effect] for effect in coming)}; "
-        + ("it would do nothing now, and would be gone" if idle else "then it is gone"),
+        + ("does nothing now, then it is gone" if idle else "then it is gone"),
         odds=stability_odds(g, checks),
         price=checks_price(checks),
         tone=tone,
