@@ -382,7 +382,7 @@ async def test_a_program_that_is_late_is_told_so(sqlite_url: str, short_clock: N
         )
         assert late.status_code == 409
         assert late.json()["error"] == "late"
-        assert "what was announced has been taken" in late.json()["message"]
+        assert "the announced choice was made" in late.json()["message"]
 
 
 async def test_the_page_of_the_clock_says_what_happens_without_an_answer(tables: Tables):
