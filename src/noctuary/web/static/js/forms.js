@@ -45,7 +45,9 @@ document.addEventListener("click", async (event) => {
     const answer = await fetch(fetches.dataset.copiesFrom);
     const text = document.getElementById("as-text");
     if (!answer.ok) return say("It could not be had; try again.");
-    text.value = await answer.text();
+    // A save comes zipped; its lines can be read and mailed.
+    const unzipped = answer.body.pipeThrough(new DecompressionStream("gzip"));
+    text.value = await new Response(unzipped).text();
     text.hidden = false;
     await copy(text);
   }
