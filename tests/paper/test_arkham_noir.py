@@ -61,6 +61,10 @@ def test_what_is_read_aloud_is_printed_behind_the_cards(pdf: bytes, pack: Cards)
             assert "".join(text.split())[:40] in words
 
 
+def test_numbered_steps_of_the_help_pages_keep_their_numbers(pdf: bytes) -> None:
+    assert "4. Refill." in " ".join(reading.texts(pdf))
+
+
 def test_the_command_prints_a_pack_of_ones_own_on_letter_paper_with_little_ink(
     tmp_path: Path,
 ) -> None:

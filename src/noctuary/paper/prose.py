@@ -21,7 +21,7 @@ def blocks(markdown: str) -> list[dict[str, Any]]:
         if bare.startswith(("- ", "* ")):
             found.append(("item", bare[2:]))
         elif NUMBERED.match(bare):
-            found.append(("step", bare.split(" ", 1)[1]))
+            found.append(("step", bare))
         elif bare.startswith("#"):
             found.append(("head", bare.lstrip("# ")))
         elif not bare or not found or not found[-1][1] or found[-1][0] == "head":
