@@ -344,6 +344,12 @@ class Game:
         """The story up to a moment as this seat may read it; nothing if the game writes none."""
         return ()
 
+    def read(
+        self, session: Session, document: str, seat: int | None, short: bool = False
+    ) -> Sequence[Chapter]:
+        """A document as a page to be read and printed: the story, if the game has no other."""
+        return self.chapters(session, seat, None, short)
+
     def worth(self, state: Any, seat: int) -> float:
         """How well a seat stands, for players that look ahead; more is better."""
         return 0.0 if state.outcome is None else float(state.outcome.scores.get(seat, 0.0))
