@@ -223,6 +223,8 @@ class Game:
     """What can be taken away from a game of this kind."""
     dice_options: tuple[DiceOption, ...] = ()
     """What may be said in a question about this game's dice, away from any table."""
+    parts: str = ""
+    """Who has which part, where seats differ: said to whoever makes a table."""
     has_secrets: bool = True
     """Whether what one seat is asked and answers may be no business of the others."""
     authoring: str = ""

@@ -30,6 +30,8 @@ def moments(before: DarkQuarter, g: DarkQuarter, happened: Sequence[Event]) -> t
         match event:
             case events.PageTold():
                 pages.append(page(g, event))
+            case events.TurnBegan(who=who, round=number) if before.active not in ("", who):
+                found.append(turn(g, who, number))
             case events.TrialCounted():
                 found.append(trial(g, event))
             case events.PivotalMade():
@@ -45,6 +47,11 @@ def moments(before: DarkQuarter, g: DarkQuarter, happened: Sequence[Event]) -> t
     if pages and screens.screen(g) in NOT_TOLD:
         found.append(reading(pages))
     return tuple(found)
+
+
+def turn(g: DarkQuarter, who: str, number: int) -> Moment:
+    """DQ-17: a turn is over, and whose begins."""
+    return Moment(kind="discovery", title=f"Round {number}", result=f"It is {you(g, who)}'s turn")
 
 
 def page(g: DarkQuarter, event: events.PageTold) -> str:

@@ -63,7 +63,7 @@ def shape(question: Question | None, seen: View) -> list[Record]:
             option["group"] = " "
     shaped.sort(key=lambda option: not option["enabled"])
     for option in shaped:
-        is_only = len(open_) == 1 and option in open_ and len(shaped) == 1
+        is_only = mine and len(open_) == 1 and option in open_ and len(shaped) == 1
         is_first = mine and option is next((o for o in open_ if o["verb"] in MAIN), None)
         option["main"] = option["enabled"] and (is_only or is_first)
     return shaped
