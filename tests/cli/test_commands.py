@@ -81,6 +81,16 @@ def test_a_saved_game_is_told_and_any_moment_of_it_shown(save: Path) -> None:
     assert save.read_bytes() == before
 
 
+def test_a_told_game_gives_the_screen_no_orders(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = type(noctuary.game("arkham-noir"))
+    monkeypatch.setattr(game, "tell", lambda *_: "\x1b[2J\x07 gone")
+    told = run("replay", str(save)).output
+    assert "␛[2J␇ gone" in told
+    assert "\x1b" not in told
+
+
 def test_a_save_that_is_open_elsewhere_can_be_looked_at(save: Path) -> None:
     with noctuary.open(save):
         assert run("replay", str(save)).exit_code == 0

@@ -53,7 +53,11 @@ async def serving(sqlite_url) -> AsyncIterator[Serving]:
 async def served(url: str) -> AsyncIterator[Serving]:
     app, socket = app_of(url), listen("127.0.0.1", 0)
     ready = asyncio.Event()
-    server = Server(configured(app), ready.set)
+
+    async def say_so() -> None:
+        ready.set()
+
+    server = Server(configured(app), say_so)
     running = asyncio.create_task(server.serve(sockets=[socket]))
     await ready.wait()
     try:

@@ -16,6 +16,7 @@ from noctuary.engine.game import DeskTools, Game, Pack
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.session import Header
 from noctuary.engine.words import counted
+from noctuary.zipped import contents
 
 RECORDED: Final = ".recorded"
 """The folder of recorded games inside a pack; what is hidden is no part of it."""
@@ -214,8 +215,8 @@ class Desk:
         return list((self.path / RECORDED).glob(f"*{SUFFIX}"))
 
     def _recording(self, file: Path) -> Recording:
-        with file.open("rb") as rows:
-            session = noctuary.Session.read(rows.readlines(), noctuary.game, recover=True)
+        found = contents(file.read_bytes(), recover=True)
+        session = noctuary.Session.of_contents(found, recover=True)
         way = [session.entries[moment] for moment in session.way()]
         replies = tuple((entry.option, entry.seat) for entry in way if entry.kind == "reply")
         return Recording(file.stem, session.at(0), replies, session.state.outcome)

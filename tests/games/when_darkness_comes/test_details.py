@@ -15,7 +15,7 @@ from noctuary.games.when_darkness_comes.combat import (
     security,
 )
 from noctuary.games.when_darkness_comes.content.plot import Rounds, Spot, Supply
-from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
+from noctuary.games.when_darkness_comes.dice import assistance, opposed, pools, rolls
 from noctuary.games.when_darkness_comes.events import Flipped, Spared, StateChanged
 from noctuary.games.when_darkness_comes.magic import control, magic, spells
 from noctuary.games.when_darkness_comes.moving import doors, fate, movement, perception
@@ -92,6 +92,7 @@ def test_a_room_goes_on_over_the_join_of_two_tiles() -> None:
         west = {rooms[number[f"school_west.{row}.{col}"]] for col in range(4, 8)}
         east = {rooms[number[f"school_east.{row}.{col}"]] for col in range(3)}
         assert len(west) == len(east) == 1
+        assert min(west | east) >= 0
         assert (west == east) is (row in (3, 4)), "the corridor lies on both, and no classroom"
 
 
@@ -380,3 +381,11 @@ def test_the_second_movement_of_a_turn_exhausts_and_a_movement_ends_the_rest() -
         movement.BeginWalk("kirk").run(t.g)
         assert t["kirk"].exhausted is exhausted
     assert not t.g.fresh
+
+
+@pytest.mark.rule("WD-17.9", "WD-4.11")
+def test_a_theft_has_no_level_to_reach_but_the_other_roll() -> None:
+    t = Table("market_square", kirk=HERE, sharon=HERE).give("sharon", "crowbar").turn("kirk")
+    theft.steal(t.g, "kirk", "force", "crowbar", "sharon")
+    oppose = next(step for step in t.g.agenda if isinstance(step, opposed.Oppose))
+    assert [check.tn for check in msgspec.structs.astuple(oppose)[:2]] == [0, 0]

@@ -227,3 +227,11 @@ def test_tiles_laid_aside_go_back_and_what_is_wanted_early_stays_early() -> None
         t.g.tiles_aside = ["hospital"]
         board.put_back_aside(t.g)
         assert "hospital" in t.g.stack[-4:]
+
+
+@pytest.mark.rule("WD-6.5", "WD-6.13")
+def test_a_tile_that_fits_in_one_way_alone_is_laid_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = at_the_rim().turn().reply("move").dice(2, 5)
+    monkeypatch.setattr(board, "legal_rotations", lambda *_: [2])
+    t.reply("explore:market_square.0.3:n")
+    assert t.g.board.tiles[-1].rotation == 2
