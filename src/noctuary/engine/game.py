@@ -225,6 +225,8 @@ class Game:
     """What can be taken away from a game of this kind."""
     dice_options: tuple[DiceOption, ...] = ()
     """What may be said in a question about this game's dice, away from any table."""
+    parts: str = ""
+    """Who has which part, where seats differ: said to whoever makes a table."""
     has_secrets: bool = True
     """Whether what one seat is asked and answers may be no business of the others."""
     authoring: str = ""
@@ -350,6 +352,12 @@ class Game:
     ) -> Sequence[Chapter]:
         """The story up to a moment as this seat may read it; nothing if the game writes none."""
         return ()
+
+    def read(
+        self, session: Session, document: str, seat: int | None, short: bool = False
+    ) -> Sequence[Chapter]:
+        """A document as a page to be read and printed: the story, if the game has no other."""
+        return self.chapters(session, seat, None, short)
 
     def worth(self, state: Any, seat: int) -> float:
         """How well a seat stands, for players that look ahead; more is better."""

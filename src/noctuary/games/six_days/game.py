@@ -77,6 +77,10 @@ class SixDaysGame(Game):
     topics = help.TOPICS
     guide = lessons.GUIDE
     dice_options = dice.OPTIONS
+    parts = (
+        "With two or more, seat 1 is the one who asks: it frames the scenes, plays the Rival and "
+        "has no hero. The others have one each."
+    )
     has_secrets = False
     luck_is_final = True
     documents = (Document("journal", "Journal", ("md", "txt", "html"), has_short=True),)
