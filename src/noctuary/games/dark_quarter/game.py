@@ -61,6 +61,9 @@ class DarkQuarterGame(Game):
     files = reading.FILES
     documents = chronicle.DOCUMENTS
     words = WORDS
+    no_review = (
+        "A story is found out, not won by numbers: nobody can reckon what it would have told."
+    )
     authoring = "noctuary.games.dark_quarter.authoring.tools"
     writing = "noctuary.games.dark_quarter.authoring.desk"
 
