@@ -87,7 +87,8 @@ class Game(NamedTuple):
 
     def digest(self) -> str:
         """What every test depends on: the rules, and what the tests share."""
-        shared = (ROOT / "tests" / "games" / self.folder.name).glob("[!t]*.*")
+        beside = (ROOT / "tests" / "games" / self.folder.name).glob("*.*")
+        shared = [path for path in beside if not path.name.startswith("test_")]
         return digest([*(ROOT / self.folder).rglob("*.py"), *shared])
 
 
@@ -147,15 +148,15 @@ def all_changes(game: Game) -> Iterator[Change]:
 
 def covering(change: Change, tests: dict[str, dict[str, Any]]) -> list[str]:
     """The tests that run a changed line, those of rules before recorded games, the quickest
-    first. Content is read once for many tests, and some lines run when a file is imported: there
-    the others that run something in the file come after them."""
+    first. Some lines run when a file is imported: there all are asked that run something in the
+    file. Content is read once for many tests: there all tests are asked."""
     wanted = set(range(change.mutant.line, change.mutant.end_line + 1))
-    here = {t: about for t, about in tests.items() if change.file in about["lines"]}
-    there = {t for t, about in here.items() if wanted & {*about["lines"][change.file]}}
-    asked = here if change.file.startswith("content/") or not there else there
+    here = {t for t, about in tests.items() if change.file in about["lines"]}
+    there = {t for t in here if wanted & {*tests[t]["lines"][change.file]}}
+    asked = tests if change.file.startswith("content/") else there or here
 
-    def last(test: str) -> tuple[bool, bool, float]:
-        return is_recorded(test), test not in there, tests[test]["seconds"]
+    def last(test: str) -> tuple[bool, bool, bool, float]:
+        return is_recorded(test), test not in there, test not in here, tests[test]["seconds"]
 
     return sorted(asked, key=last)
 

@@ -233,6 +233,7 @@ def of_a_game(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the game in this file.")
 @click.option("--undo", type=click.Choice(["free", "strict"]), help="What may be taken back.")
 @click.option("--real", is_flag=True, help="You draw and roll with your own cards and dice.")
+@click.option("--guided", is_flag=True, help="An easy first game, explained as it goes.")
 @click.pass_context
 def play(ctx: click.Context, /, game: str, bots: dict[str, str], **options: Any) -> None:
     """Play in the terminal: GAME is a game's id, or the file of a saved game."""
@@ -480,17 +481,45 @@ def label(
 @click.argument("game")
 @click.argument("words", nargs=-1)
 def rules(game: str, words: tuple[str, ...]) -> None:
-    """Print rules of a game: all, by their ids, or those that hold some words."""
+    """Print rules of a game: all, by their numbers, or what answers a question in your words."""
+    from noctuary import rulebook
     from noctuary import rules as catalogue
 
-    if words and all(map(RULE_ID.fullmatch, words)):
-        found = tuple(rule for word in words for rule in named_rules(game, word))
+    if not words or all(map(RULE_ID.fullmatch, words)):
+        named = [rule for word in words for rule in named_rules(game, word)]
+        found: Any = named or catalogue.all_rules(game)
     else:
-        found = catalogue.search(game, " ".join(words))
-    if not found:
-        raise LookupError(f"no rule of {game} holds the words {' '.join(words)!r}")
+        answered = rulebook.ask(game, " ".join(words), topics_of(game))
+        for topic in answered.topics:
+            click.echo(f"{topic.asks[0]} {topic.answer} ({', '.join(topic.rules)})")
+        found = answered.rules
+        if not (answered.topics or found):
+            raise LookupError(f"no rule of {game} speaks of {' '.join(words)!r}")
     for rule in found:
-        click.echo(f"{rule.id}  {rule.text}")
+        click.echo(f"{rule.id}  {rulebook.readable(rule.text)}")
+
+
+def topics_of(game_id: str) -> Any:
+    """What people ask about a game in their own words."""
+    from noctuary.games import PACKAGES, game
+
+    return game(game_id).topics if game_id in PACKAGES else ()
+
+
+@main.command("help")
+@click.argument("game")
+@click.argument("page", required=False)
+def help_pages(game: str, page: str | None) -> None:
+    """Print the help pages of GAME, or the one PAGE."""
+    import noctuary
+
+    aids = noctuary.game(game).aids()
+    known = [aid.id for aid in aids]
+    if page is not None and page not in known:
+        raise LookupError(f"{game} has no help page {page!r}; it has {', '.join(known)}")
+    for aid in aids:
+        if page in (None, aid.id):
+            click.echo(f"{aid.title} ({aid.id})\n\n{aid.body}\n")
 
 
 def named_rules(game: str, word: str) -> tuple[Any, ...]:

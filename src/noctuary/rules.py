@@ -80,13 +80,18 @@ def catalogued_games() -> tuple[str, ...]:
 @cache
 def all_rules(game_id: str) -> tuple[Rule, ...]:
     """Every entry of a game's catalogue, in the catalogue's order."""
+    return parse(source(game_id))
+
+
+def source(game_id: str) -> str:
+    """A game's catalogue as it is written."""
     found = _catalogues() / f"{game_id}.md"
     if game_id in packages and not found.is_file():
         found = _own_catalogue(game_id)
     if not found.is_file():
         near = _did_you_mean(game_id, catalogued_games())
         raise LookupError(f"there is no rule catalogue {game_id}{near}")
-    return parse(found.read_text(encoding="utf-8"))
+    return found.read_text(encoding="utf-8")
 
 
 def parse(markdown: str) -> tuple[Rule, ...]:

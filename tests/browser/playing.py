@@ -18,30 +18,34 @@ ALONE = {"menaces": "aurora_removed", "help": "none"}
 """Nobody helps and everything menaces: short games."""
 
 
-def open_table(visitor: Visitor, seed: int = 11, guided: bool = False, **settings: str) -> Page:
+def open_table(visitor: Visitor, seed: int = 11, **settings: str) -> Page:
     """A new table, made by its form."""
     wanted = {f"setting.{name}": value for name, value in settings.items()}
     page = visitor.go(f"/new/arkham-noir?{urlencode({**wanted, 'seed': seed})}")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#play")).to_have_attribute("data-seq", "0")
-    if not guided:
-        leave_guide(page)
+    wait_until_ready(page)
     return page
 
 
+def learn(visitor: Visitor, game_id: str) -> Page:
+    """A guided game by its button on the shelf; the goal is shown."""
+    page = visitor.go("/")
+    page.locator(f'.boxes form[action="/learn/{game_id}"] button').click()
+    expect(page.locator("#goal")).to_be_visible()
+    return page
+
+
+def wait_until_ready(page: Page) -> None:
+    """Until the table's scripts have run: before that no key means anything."""
+    page.wait_for_selector("html[data-ui-ready]", state="attached")
+
+
 def leave_guide(page: Page) -> None:
-    """The first steps are for people who do not know them: leave them, if they are shown. They come
-    by a script, so they may be late, and stay away where they were left before."""
-    guide = page.locator("#guide")
-    if not guide.count():
-        return
-    page.wait_for_function(
-        "() => document.fonts.status === 'loaded' && (guide => !guide.hidden"
-        " || localStorage.getItem(`noctuary.guided.${guide.dataset.guide}`))"
-        "(document.getElementById('guide'))"
-    )
-    if guide.is_visible():
-        page.get_by_role("button", name="Skip").click()
+    """Play without the guide, where a table has one."""
+    wait_until_ready(page)
+    if page.locator("#goal").count():
+        page.get_by_role("button", name="Play without the guide").click()
 
 
 def option(page: Page, value: str) -> Locator:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewVisitor, Visitor
-from tests.browser.playing import ALONE, Mirror, open_table, play_on, wait_for
+from tests.browser.playing import ALONE, Mirror, learn, open_table, play_on, wait_for
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -29,6 +29,9 @@ const voice = {
 };
 Object.defineProperty(window, "speechSynthesis", { value: voice });
 """
+
+
+DICE_HELP = "/help/when-darkness-comes/dice"
 
 
 def faults_of(page: Page, *rules: str) -> list[str]:
@@ -69,9 +72,14 @@ def pages_of(person: Visitor) -> Iterator[tuple[str, Page]]:
     yield "rules", at("/rules/arkham-noir?find=lock")
     yield "credits", at("/credits")
     yield "error", at("/nothing/here")
-    page = open_table(person, 11, guided=True)
+    for name, path in (("chapter", "/rules/when-darkness-comes/WD-1"), ("dice", DICE_HELP)):
+        yield name, at(path)
+    page = learn(person, "arkham-noir")
+    yield "goal", page
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.locator("#guide")).to_be_visible()
     yield "guide", page
-    page.get_by_role("button", name="Skip").click()
+    page = open_table(person, 11)
     mirror = Mirror(11)
     play_on(page, mirror, most=12)
     yield "table", page
@@ -85,7 +93,7 @@ def pages_of(person: Visitor) -> Iterator[tuple[str, Page]]:
         page.keyboard.press("Escape")
     page.get_by_role("tab", name="Rules").click()
     page.locator("#awaited .rule").click()
-    expect(page.locator("#rules-text b")).to_be_visible()
+    expect(page.locator("#rules-text .here")).to_be_visible()
     yield "rules in the drawer", page
     page.keyboard.press("ArrowLeft")
     yield "past", page
@@ -98,19 +106,18 @@ def pages_of(person: Visitor) -> Iterator[tuple[str, Page]]:
 
 
 def open_table_again(person: Visitor, seed: int) -> Page:
-    """Another table in a browser that has been guided already."""
+    """Another table in the same browser."""
     query = "&".join(f"setting.{name}={value}" for name, value in ALONE.items())
     page = person.go(f"/new/arkham-noir?seed={seed}&{query}")
     page.get_by_role("button", name="Open the table").click()
     wait_for(page, 0)
-    expect(page.locator("#guide")).to_be_hidden()
     return page
 
 
 def test_no_page_has_a_serious_fault_for_those_who_see_or_steer_otherwise(visitor: NewVisitor):
     person = visitor()
     found = {name: faults_in_every_light(page) for name, page in pages_of(person)}
-    assert len(found) == 17
+    assert len(found) == 20
     faults = {name: told for name, told in found.items() if told}
     assert not faults, json.dumps(faults, indent=1)
 
@@ -180,7 +187,7 @@ def test_every_text_is_read_aloud(visitor: NewVisitor):
     help_page = person.go("/help")
     help_page.get_by_role("button", name="Read this page aloud").click()
     help_page.wait_for_timeout(300)
-    assert help_page.evaluate("spoken")[0].startswith("Your turn")
+    assert help_page.evaluate("spoken")[0].startswith("What it is")
 
 
 def test_what_happened_and_what_is_awaited_are_announced(visitor: NewVisitor):
@@ -189,29 +196,6 @@ def test_what_happened_and_what_is_awaited_are_announced(visitor: NewVisitor):
     announced = page.locator("#announcer")
     expect(announced).to_contain_text(page.locator("#question").inner_text())
     expect(announced).to_contain_text(page.locator("#log > li.said").last.inner_text()[:20])
-
-
-def test_the_guide_stands_beside_what_it_points_at(visitor: NewVisitor):
-    page = open_table(visitor(), guided=True)
-    guide = page.locator("#guide")
-    for step in range(1, 6):
-        expect(guide).to_contain_text(f"{step} of 5")
-        pointed = page.locator("[data-ui-pointed]")
-        expect(pointed).to_be_visible()
-        a, b = guide.bounding_box(), pointed.bounding_box()
-        assert a is not None
-        assert b is not None
-        beside = (
-            a["x"] + a["width"] <= b["x"]
-            or b["x"] + b["width"] <= a["x"]
-            or a["y"] + a["height"] <= b["y"]
-            or b["y"] + b["height"] <= a["y"]
-        )
-        assert beside, f"step {step} covers what it explains"
-        guide.locator("[value=next]").click()
-    expect(guide).to_be_hidden()
-    page.reload()
-    expect(guide).to_be_hidden()
 
 
 def test_keys_open_help_log_odds_and_hint(visitor: NewVisitor):

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from inspect import get_annotations
 from typing import Any
 
 import msgspec
 import pytest
 
 import noctuary
+from noctuary.engine import decoding
+from noctuary.engine.events import Event
 from noctuary.engine.session import Session, seal
 
 GAMES = ["arkham-noir", "dark-quarter", "six-days", "when-darkness-comes"]
@@ -155,27 +158,41 @@ def test_letters_that_are_none_are_refused():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_number_that_a_state_can_hold_has_its_bounds(game: str):
-    """Also those that the game above did not come to: by what the decoder was told."""
+def test_every_number_that_a_save_can_hold_has_its_bounds(game: str):
+    """Also those that the game above did not come to, in every record of states and events."""
     of = noctuary.game(game)
-    assert of.decoder is not None
-    schema = msgspec.json.schema(of.state, schema_hook=lambda kind: {"type": "string"})
-    unbounded = [
-        f"{name}.{field}"
-        for name, record in schema["$defs"].items()
-        for field, said in record.get("properties", {}).items()
-        if has_bare_number(said)
+    records = decoding.records_within([of.state, *decoding.kinds_of(Event, of.package)])
+    fields = [
+        (record, name)
+        for record in records
+        for name, hint in get_annotations(record).items()
+        if "Bounded" in hint and "ClassVar" not in hint
     ]
-    assert unbounded == [f"{of.state.__name__}.streams"]
+    assert len(fields) > 20
+    assert [f"{r.__name__}.{name}" for r, name in fields if not is_bounded(r, name)] == []
 
 
-def has_bare_number(said: Any) -> bool:
-    if isinstance(said, list):
-        return any(map(has_bare_number, said))
-    if not isinstance(said, dict):
-        return False
-    is_bare = said.get("type") == "integer" and "maximum" not in said
-    return is_bare or any(map(has_bare_number, said.values()))
+SHAPES = (
+    *("{}", "[{}]", '{{"1":{}}}', "[[{}]]", '[["a",{}]]', '["a",{}]', '{{"1":[{}]}}', "[0,{}]"),
+    *('{{"{}":0}}', '{{"{}":[]}}', '{{"{}":"a"}}'),
+)
+"""Where a number can stand in a field: as it is, in a list, in a table, in pairs, as a key."""
+
+
+def is_bounded(record: type[msgspec.Struct], field: str) -> bool:
+    """Whether a number that is too large is refused for that reason."""
+    said = record.__struct_config__
+    name = record.__struct_encode_fields__[record.__struct_fields__.index(field)]
+    tag = f'"{said.tag_field}":{json.dumps(said.tag)},' if said.tag_field else ""
+    decoder = msgspec.json.Decoder(record, dec_hook=lambda kind, value: value)
+    for shape in SHAPES:
+        text = f'{{{tag}"{name}":{shape.format(10**9)}}}'
+        try:
+            decoder.decode(text)
+        except msgspec.DecodeError as error:
+            if f"<= {decoding.MOST}" in str(error):
+                return True
+    return False
 
 
 def test_a_position_that_no_play_leads_to_is_refused_when_it_is_opened():

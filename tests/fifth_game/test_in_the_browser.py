@@ -35,7 +35,7 @@ async def test_it_stands_on_the_shelf_and_can_be_set_up(client: httpx.AsyncClien
     new = await client.get("/new/last-stair", headers=SAME_SITE)
     assert new.status_code == 200
     assert "Eight landings" in new.text
-    rules = await client.get("/rules/last-stair", headers=SAME_SITE)
+    rules = await client.get("/rules/last-stair/LS-3", headers=SAME_SITE)
     assert "LS-3.4" in rules.text
 
 

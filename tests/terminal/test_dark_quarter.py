@@ -175,7 +175,7 @@ def test_people_cards_and_places_can_be_looked_at() -> None:
     assert "For twelve years Ines has sat in the dark" in told
     assert "Umbrella (S90)." in told
     assert "Sykes Pawnshop, not explored yet." in told
-    assert "a 1  What you do in a turn" in told
+    assert "a 2  What you do in a turn" in told
     assert "Every cube at or below the total is a Success" in told
 
 

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from noctuary import Session
 from noctuary.cli import main
+from noctuary.engine.lessons import begin_guided
 from noctuary.games import game
 from noctuary.terminal.commands import COMMANDS
 from noctuary.terminal.drawing import drawing_of
@@ -170,11 +171,12 @@ def test_rules_are_shown_by_id_and_by_words() -> None:
     assert "has no rule 99.9" in answer(shown, "r 99.9")
 
 
-def test_the_pages_of_help_are_the_packs_own() -> None:
-    shown = sat(positions.first_turn(), "a", "a 1").shown
-    assert "a 5  How the game ends" in shown
+def test_the_pages_of_help_begin_with_the_goal_and_go_on_with_the_packs_own() -> None:
+    shown = sat(positions.first_turn(), "a", "a 2").shown
+    assert "a 1  What it is, and how you win" in shown
+    assert "a 6  How the game ends" in shown
     assert "Maintenance, always in this order:" in shown, "without the marks of Markdown"
-    drawn = sat(positions.first_turn(), "a 2", drawn=True).text
+    drawn = sat(positions.first_turn(), "a 3", drawn=True).text
     assert "Clue types." in drawn
     assert "**" not in drawn
 
@@ -378,3 +380,18 @@ def test_nonsense_never_stops_the_game(seed: int) -> None:
     lines = [chance.choice(words) for _ in range(150)]
     shown = played("arkham-noir", *lines, seed=seed, drawn=bool(seed % 2))
     assert shown.code == 0
+
+
+def test_a_guided_game_states_its_goal_and_teaches_until_it_is_left() -> None:
+    session: Session = begin_guided(Session, game("arkham-noir"))
+    shown = sat(session, "g", "g", "pass").shown
+    assert shown.index("The goal") < shown.index("New: One lead a turn")
+    assert "You play on without the guide; g brings it back." in shown
+    assert shown.count("New: One lead a turn") == 1
+
+
+def test_a_question_to_the_rules_is_answered_in_everyday_words() -> None:
+    shown = sat(positions.first_turn(), "r how do I win", "r 27", "r elephants").shown
+    assert "puzzle clues of five different types" in shown
+    assert "Menace Cards" in shown
+    assert "No rule speaks of that." in shown

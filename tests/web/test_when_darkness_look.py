@@ -17,7 +17,6 @@ from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.web import context, rendering, sights
-from noctuary.web.looks import look_of
 from noctuary.web.looks import when_darkness_comes as look
 from noctuary.web.looks.when_darkness_comes.icons import FILE, PICTURES
 from noctuary.web.looks.when_darkness_comes.plan import outline, strokes
@@ -309,9 +308,3 @@ async def answer(client: httpx.AsyncClient, path: str, asked: Any, reply: str) -
     sent = await client.post(f"{path}/reply", data=data, headers={**BROWSER, "hx-request": "true"})
     assert sent.status_code == 200, sent.text[:300]
     return sent.text
-
-
-def test_the_guide_points_at_what_is_there():
-    page = page_of(next(iter(played("last_bus", 1, seed=1))), 0)
-    for step in look_of(GAME.id).guide():
-        assert f'id="{step["points"][1:]}"' in page

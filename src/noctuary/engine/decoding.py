@@ -25,18 +25,20 @@ def state_decoder(
     kind: type[State], package: str, dec_hook: Callable[[type, Any], Any]
 ) -> msgspec.json.Decoder[State]:
     """Reads a state of a game; to be built when all its steps are known."""
-    kinds = kinds_of(Step, package)
-    for module in {step.__module__ for step in [*kinds, kind]}:
-        vars(sys.modules[module])["AnyStep"] = union_of(kinds)
-    bound_numbers([kind])
+    name_steps(kind, package)
     return msgspec.json.Decoder(kind, dec_hook=dec_hook)
 
 
 def event_decoder(package: str) -> msgspec.json.Decoder[Event]:
     """Reads an event of a game."""
-    kinds = kinds_of(Event, package)
-    bound_numbers(kinds)
-    return msgspec.json.Decoder(union_of(kinds))
+    return msgspec.json.Decoder(union_of(kinds_of(Event, package)))
+
+
+def name_steps(kind: type[State], package: str) -> None:
+    """Tell the records of a game what any step is."""
+    kinds = kinds_of(Step, package)
+    for module in {step.__module__ for step in [*kinds, kind]}:
+        vars(sys.modules[module])["AnyStep"] = union_of(kinds)
 
 
 def union_of(kinds: list[type]) -> Any:
@@ -60,18 +62,24 @@ def kinds_of(kind: type, package: str) -> list[type]:
     return [found[name] for name in sorted(found)]
 
 
-def bound_numbers(kinds: Iterable[type]) -> None:
-    """Bind every `int` of these records, and of the records in them, before a decoder learns their
-    types. Games write plain `int`; nobody can forget a bound."""
+def bound_numbers(kind: type[State], package: str) -> None:
+    """Bind every `int` of a game's states and events, and of the records in them. Games write plain
+    `int`; nobody can forget a bound. A record's types are learnt once, by whoever decodes it first,
+    so this comes before anything is read: when the game is made."""
+    name_steps(kind, package)
+    for record in records_within([kind, *kinds_of(Event, package)]):
+        bind(record)
+
+
+def records_within(kinds: Iterable[type]) -> set[type]:
+    """These records, those in their fields, and what all of them are made from."""
     waiting, known = list(kinds), set[type]()
     while waiting:
         record = waiting.pop()
-        if record not in known:
+        if record not in known and issubclass(record, msgspec.Struct):
             known.add(record)
-            for ancestor in record.__mro__:
-                if issubclass(ancestor, msgspec.Struct):
-                    bind(ancestor)
-            waiting += records_in(get_type_hints(record).values())
+            waiting += [*record.__mro__[1:], *records_in(get_type_hints(record).values())]
+    return known - {msgspec.Struct}
 
 
 def bind(record: type) -> None:

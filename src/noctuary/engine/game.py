@@ -15,9 +15,10 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from noctuary.engine import chance
-from noctuary.engine.decoding import event_decoder, state_decoder
+from noctuary.engine.decoding import bound_numbers, event_decoder, state_decoder
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
+from noctuary.engine.lessons import Guide
 from noctuary.engine.moments import Moment
 from noctuary.engine.question import (
     Description,
@@ -32,6 +33,7 @@ from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
 from noctuary.engine.wording import Words
 from noctuary.engine.words import capital
+from noctuary.rulebook import Topic
 
 if TYPE_CHECKING:
     from noctuary.engine.packs import Manifest
@@ -237,6 +239,10 @@ class Game:
     no_review: str = ""
     """Why nobody can reckon how a game of this kind would have gone, in a sentence; empty if a
     machine player can play it to its end often enough to count how many are won."""
+    topics: tuple[Topic, ...] = ()
+    """What people ask about its rules in their own words."""
+    guide: Guide | None = None
+    """How it is learned by playing; None if it has no guided game."""
 
     def __init__(self) -> None:
         self._packs: dict[str, Pack] = {}
@@ -244,6 +250,7 @@ class Game:
         """Content that came with saves: it stays as long as somebody plays with it."""
         self.state.game = self
         settle(self.state)
+        bound_numbers(self.state, self.package)
 
     # ── what a game says ──────────────────────────────────────────────────────────────────────
 

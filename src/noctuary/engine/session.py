@@ -66,6 +66,8 @@ class Header(msgspec.Struct, omit_defaults=True):
     files: dict[str, bytes] | None = None
     forked: int | None = None
     """The moment of another table at which this one began."""
+    guided: bool = False
+    """Whether each new thing is explained when it first happens."""
 
     def forked_at(self, moment: int) -> Header:
         """The header of a table of its own that begins at a moment of this one."""
@@ -138,6 +140,8 @@ class Session:
         """The pack that a read session is played with: it stays as long as the session."""
         self.labels: dict[int, str] = {}
         """What replies were, in words, as far as anybody asked."""
+        self.lessons_met: dict[tuple[int, int | None], frozenset[str]] = {}
+        """In a guided game: which lessons a seat has had at a moment, as far as anybody asked."""
         self._undone: list[int] = []
         self._final = False
         """Whether any reply was final; most games have none, and need not look."""
@@ -152,6 +156,7 @@ class Session:
         chance: str = "drawn",
         undo: Undo | None = None,
         names: tuple[str, ...] = (),
+        guided: bool = False,
         **settings: object,
     ) -> Self:
         """A new game; alone everything may be taken back, with several people only honestly."""
@@ -170,6 +175,7 @@ class Session:
             undo=undo or ("free" if seats == 1 else "strict"),
             created=time.time(),
             files=state.pack.files,
+            guided=guided,
         )
         return cls.begin(game, header, state)
 

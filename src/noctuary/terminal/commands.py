@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -13,12 +14,13 @@ from noctuary import SaveError
 from noctuary.bots.hint import hint as advice
 from noctuary.engine import words
 from noctuary.engine.session import Luck, Span
-from noctuary.rules import Rule
+from noctuary.rulebook import Chapter, ask, readable
+from noctuary.rulebook import chapter as find_chapter
 from noctuary.rules import find as find_rule
-from noctuary.rules import search as search_rules
 from noctuary.terminal import looking, writing
 from noctuary.terminal.asking import Asking
 from noctuary.terminal.drawing import columns, wrapped
+from noctuary.terminal.guide import goal
 from noctuary.terminal.options import things
 from noctuary.terminal.replies import Unclear
 from noctuary.terminal.screen import Left, Reading
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from noctuary.terminal.sitting import Sitting
 
 SEARCH_RESULTS = 12
+RULE_ID = re.compile(r"([a-z]{2}-)?[rec]?\d+(\.\d+)?", re.IGNORECASE)
+"""A rule or a chapter by its number; anything else is a question in words."""
 
 
 class Again(Exception):
@@ -187,22 +191,33 @@ def rules(sitting: Sitting, which: str) -> None:
     game = sitting.session.game.id
     asking = sitting.asking
     here = asking.question.rule if asking is not None and not which else ""
-    is_id = any(letter.isdecimal() for letter in which) and " " not in which
-    if here or is_id:
-        sitting.screen.read([rule_reading(find_rule(game, here or which))])
+    if here or RULE_ID.fullmatch(which):
+        sitting.screen.read(rule_readings(game, here or which))
         return
-    found = search_rules(game, which) if which else ()
-    for rule in found[:SEARCH_RESULTS]:
-        sitting.screen.say(f"{rule.id}: {rule.text}")
-    if not found:
-        sitting.screen.say("No rule speaks of that. r AN-4.2 shows one by its id, r key by a word.")
-    elif len(found) > SEARCH_RESULTS:
-        sitting.screen.say(f"And {len(found) - SEARCH_RESULTS} more; add a word.")
+    found = ask(game, which, sitting.session.game.topics)
+    for topic in found.topics:
+        sitting.screen.say(f"{topic.asks[0]} {topic.answer} ({', '.join(topic.rules)})")
+    for rule in found.rules[:SEARCH_RESULTS]:
+        sitting.screen.say(f"{rule.id}: {readable(rule.text)}")
+    if not (found.topics or found.rules):
+        sitting.screen.say("No rule speaks of that. r how do I win asks in your own words.")
+    elif len(found.rules) > SEARCH_RESULTS:
+        sitting.screen.say(f"And {len(found.rules) - SEARCH_RESULTS} more; add a word.")
 
 
-def rule_reading(rule: Rule) -> Reading:
-    """A rule as a text."""
-    return Reading(f"{rule.id}  ({rule.heading})", rule.text, markdown=True)
+def rule_readings(game_id: str, wanted: str) -> list[Reading]:
+    """A rule as a text, or all rules of a chapter."""
+    try:
+        chapter = find_chapter(game_id, wanted)
+    except LookupError:
+        rule = find_rule(game_id, wanted)
+        return [Reading(f"{rule.id}  ({rule.heading})", readable(rule.text), markdown=True)]
+    return [Reading(f"{chapter.id}  {chapter.title}", chapter_text(chapter), markdown=True)]
+
+
+def chapter_text(chapter: Chapter) -> str:
+    """All rules of a chapter, a paragraph each."""
+    return "\n\n".join(f"**{rule.id}** {readable(rule.text)}" for rule in chapter.rules)
 
 
 def stories(sitting: Sitting, _: str) -> None:
@@ -210,6 +225,17 @@ def stories(sitting: Sitting, _: str) -> None:
     sitting.screen.tells_stories = not sitting.screen.tells_stories
     told = "told" if sitting.screen.tells_stories else "left out"
     sitting.screen.say(f"Stories are {told} from now on.")
+
+
+def guided(sitting: Sitting, _: str) -> None:
+    """Leave the guide, or come back to it."""
+    if not sitting.session.header.guided:
+        raise Unclear("This game is not a guided one; noctuary play GAME --guided begins one.")
+    sitting.is_guided = not sitting.is_guided
+    if sitting.is_guided:
+        sitting.screen.read(goal(sitting.session.game))
+    else:
+        sitting.screen.say("You play on without the guide; g brings it back.")
 
 
 def help_page(sitting: Sitting, _: str) -> None:
@@ -371,6 +397,7 @@ COMMANDS = (
     Command("l", "log", "[all]", "what has happened", log),
     Command("r", "rule", "ID", "a rule; r WORDS searches", rules),
     Command("a", "aids", "[N]", "pages of help: the game", aids),
+    Command("g", "guide", "", "leave or rejoin the guide", guided),
     Command("j", "journal", "[FILE]", "read the journal; or write it", writing.documents),
     Command("m", "more", "[N]", "what can be done at any time", writing.more),
     Command("e", "editor", "", "write in your own editor", writing.write_in_editor),

@@ -120,7 +120,8 @@ class Drawing:
 
     def aids(self) -> list[Reading]:
         """Pages of help about the game."""
-        return []
+        aids = self.game.aids(self.pack)
+        return [Reading(aid.title, aid.body, markdown=True) for aid in aids]
 
     def news(self, state: Any, event: Event) -> str:
         """One event as a line of what has just happened; empty if the person knows it."""

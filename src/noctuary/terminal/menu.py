@@ -28,6 +28,7 @@ class Chosen(NamedTuple):
     settings: dict[str, str | int] = {}
     seats: int = 1
     bots: dict[int, str] = {}
+    guided: bool = False
 
 
 class Row(NamedTuple):
@@ -67,6 +68,8 @@ class Menu:
                 saved = choose_saved(self.screen, self.game)
                 if saved is not None:
                     return Chosen(saved=saved)
+            elif typed in ("g", "guided") and self.game.guide is not None:
+                return Chosen(guided=True)
             elif typed.isdecimal() and 1 <= int(typed) <= len(rows):
                 rows[int(typed) - 1].change()
             else:
@@ -92,6 +95,8 @@ class Menu:
         self.screen.say(f"{self.game.title}. {self.game.tagline}", "bold")
         for number, row in enumerate(rows, 1):
             self.screen.say(f"{number:>2}) {row.told}")
+        if self.game.guide is not None:
+            self.screen.say(" g) Learn by playing: an easy game, explained as it goes")
         self.screen.say(" o) Open a saved game    q) Leave")
 
     def _rows(self) -> list[Row]:

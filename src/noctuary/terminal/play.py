@@ -13,6 +13,7 @@ import msgspec
 from noctuary import Session, SettingError
 from noctuary.bots import Bot, bot
 from noctuary.engine.game import Game
+from noctuary.engine.lessons import begin_guided
 from noctuary.games import PACKAGES
 from noctuary.games import game as game_of
 from noctuary.terminal import keeping
@@ -33,6 +34,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     pack: str | None = None
     undo: Literal["free", "strict"] | None = None
     chance: str = "drawn"
+    guided: bool = False
 
 
 def play(
@@ -46,6 +48,7 @@ def play(
     save: Path | str | None = None,
     undo: Literal["free", "strict"] | None = None,
     real: bool = False,
+    guided: bool = False,
     screen: Screen | None = None,
 ) -> int:
     """Play a game by its id, or go on with a saved one by its file. The exit code comes back.
@@ -54,7 +57,10 @@ def play(
     """
     screen = screen or Screen(plain=plain)
     named = dict(settings or {})
+    if guided and (named or pack or seed is not None or real):
+        raise SettingError("a guided game has settings, content and luck of its own: name none")
     wanted = Wanted(
+        guided=guided,
         seed=seed,
         seats=read_seats(named.pop("seats", "1")),
         pack=pack,
@@ -117,7 +123,12 @@ def find(
             chosen = menu.run()
             if chosen.saved is not None:
                 return keeping.resume(chosen.saved, screen)
-            wanted = Wanted(settings=chosen.settings, seats=chosen.seats, pack=chosen.pack)
+            wanted = Wanted(
+                settings=chosen.settings,
+                seats=chosen.seats,
+                pack=chosen.pack,
+                guided=chosen.guided,
+            )
             bots.update(chosen.bots)
     return begin(screen, game, wanted, save)
 
@@ -145,8 +156,15 @@ def offer_last(screen: Screen, game: Game) -> Session | None:
 
 def begin(screen: Screen, game: Game, wanted: Wanted, save: Path | None) -> Session:
     """A new game, saved from its first moment on."""
+    session = begin_guided(Session, game) if wanted.guided else start(game, wanted)
+    keeping.keep(session, save or keeping.new_file(game.id, session.header.seed), screen)
+    return session
+
+
+def start(game: Game, wanted: Wanted) -> Session:
+    """A game as it was asked for."""
     settings: dict[str, Any] = dict(wanted.settings)
-    session = Session.start(
+    return Session.start(
         game,
         wanted.seed,
         seats=wanted.seats,
@@ -155,8 +173,6 @@ def begin(screen: Screen, game: Game, wanted: Wanted, save: Path | None) -> Sess
         undo=wanted.undo,
         **settings,
     )
-    keeping.keep(session, save or keeping.new_file(game.id, session.header.seed), screen)
-    return session
 
 
 def one_more(session: Session, wanted: Wanted) -> Wanted:

@@ -13,11 +13,12 @@ from typing import Any
 
 from noctuary import IllegalReply, SaveError, Session, UndoError
 from noctuary.bots import INTERJECTIONS, Bot, answer
+from noctuary.engine.lessons import new_lessons
 from noctuary.engine.log import log, past_label
 from noctuary.engine.question import Question
 from noctuary.engine.session import pause
 from noctuary.engine.state import OWN_WORDS
-from noctuary.terminal import commands, looking
+from noctuary.terminal import commands, guide, looking
 from noctuary.terminal.asking import Asking
 from noctuary.terminal.countdown import Interrupted, TimeUp, ask_within
 from noctuary.terminal.drawing import Drawing
@@ -58,7 +59,10 @@ class Sitting:
         self.asking: Asking | None = None
         """The question as it was last shown; None if it is to be shown anew."""
         self.unsaved = False
+        self.is_guided = session.header.guided
+        """Whether what is new is still explained."""
         self._spoken: set[str] = set()
+        self._taught: set[str] = set()
         self._turn = -1
         self._seat: int | None = None
         self._ended = False
@@ -88,6 +92,8 @@ class Sitting:
             self.screen.say(f"Note: {self.session.notice}.")
         if len(self.session.entries) == 1:
             welcome = self.drawing.beginning(self.session.state, self.view)
+            if self.is_guided:
+                self.screen.read(guide.goal(self.session.game), "begin")
             self.tell_stories([*welcome, FIRST_STEPS])
         elif self.session.state.question is not None:
             self.tell_stories(self.drawing.previously(self.session))
@@ -304,6 +310,7 @@ class Sitting:
             return
         if question is None:
             return
+        self._teach()
         self.asking = Asking(question, self.drawing, self.view)
         if self.screen.plain:
             self._tell(self.asking)
@@ -313,6 +320,14 @@ class Sitting:
             self.screen.draw(fit(table, self.news, self.asking, width, height))
         if self._clock[0] != question.number:
             self._clock = (question.number, time.monotonic())
+
+    def _teach(self) -> None:
+        """In a guided game: what is new at this question, before it is put."""
+        new = new_lessons(self.session, self.seat) if self.is_guided else []
+        untold = [lesson for lesson in new if lesson.id not in self._taught]
+        self._taught.update(lesson.id for lesson in untold)
+        if untold and self.screen.read(guide.readings(untold), "go on, g leaves the guide") == "g":
+            commands.guided(self, "")
 
     def _tell(self, asking: Asking) -> None:
         """Plain: what changed, the turn if it is new, the question, the options."""

@@ -14,6 +14,7 @@ from noctuary.engine.words import heading
 from noctuary.games import game as game_of
 from noctuary.web.keyboard import number_keys
 from noctuary.web.looks import Look, Record, Scene, look_of
+from noctuary.web.prose import html_of, inline
 from noctuary.web.records import REPLY_LENGTH, LogEntry, Message, SeatInfo, Sight
 
 GALLERY: Final = 7
@@ -115,6 +116,7 @@ def table_context(sight: Sight) -> Record:
         "moments": sight.staged,
         "undone": sight.undone,
         "documents": documents(sight),
+        "guide": guide(sight),
         "undo": undo(sight),
         "redo": {"enabled": sight.taking.redo, "url": f"{here}/redo"},
         "ending": None,
@@ -252,6 +254,35 @@ def is_gallery(options: list[Record]) -> bool:
 def in_the_menu(option: Option) -> Record:
     """A reply that is always possible: it lies in the menu, away from the others."""
     return {**BUTTON, **msgspec.to_builtins(option), "area": "menu"}
+
+
+# ── the guided game ───────────────────────────────────────────────────────────────────────────
+
+
+def guide(sight: Sight) -> Record | None:
+    """What is new at this moment of a guided game, for whoever plays it."""
+    found = sight.guide
+    if found is None:
+        return None
+    told = [
+        {"id": o.id, "title": o.title, "body": html_of(o.text), "rule": o.rule, "points": o.points}
+        for o in found.lessons
+    ]
+    return {"lessons": told, "met": found.met, "total": found.total}
+
+
+def goal(sight: Sight) -> Record | None:
+    """What a guided game begins with."""
+    found = game_of(sight.table.game).guide
+    if sight.guide is None or found is None:
+        return None
+    return {
+        "text": inline(found.goal),
+        "why": found.why,
+        "parts": found.parts,
+        "loss": found.loss,
+        "begin": found.begin,
+    }
 
 
 # ── history, undo ─────────────────────────────────────────────────────────────────────────────

@@ -20,6 +20,7 @@ from noctuary.engine import codec
 from noctuary.engine.codec import SaveError, encoder
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game, Pack
+from noctuary.engine.lessons import guide_of
 from noctuary.engine.packs import known_packs
 from noctuary.engine.question import SettingError
 from noctuary.engine.session import Header, read_header
@@ -53,6 +54,8 @@ class Making:
     async def create(self, wanted: NewTable) -> Made:
         """A new game."""
         game = find_game(wanted.game)
+        if wanted.guided:
+            wanted = as_guided(game, wanted)
         places = seat_plan(game, wanted.seats, wanted.names)
         people = sum(place.bot is None for place in places)
         if wanted.pack is not None and wanted.pack not in known_packs(game.folder):
@@ -68,6 +71,7 @@ class Making:
                 chance=wanted.chance,
                 undo=wanted.undo or ("free" if people <= 1 else "strict"),
                 names=tuple(place.name for place in places),
+                guided=wanted.guided,
                 **wanted.settings,
             )
         except (SettingError, PackError) as error:
@@ -169,6 +173,25 @@ def find_game(game_id: str) -> Game:
         return game_of(game_id)
     except LookupError as error:
         raise Invalid(str(error).strip("\"'")) from error
+
+
+def as_guided(game: Game, wanted: NewTable) -> NewTable:
+    """A table to learn at: one person, and the game that the lessons were written for."""
+    try:
+        guide = guide_of(game)
+    except LookupError as error:
+        raise Invalid(str(error.args[0])) from error
+    return msgspec.structs.replace(
+        wanted,
+        settings=dict(guide.settings),
+        seats=("me",),
+        seed=guide.seed,
+        pack=guide.pack,
+        chance="drawn",
+        pass_pauses=True,
+        undo=None,
+        name=wanted.name or f"{game.title}: a first game"[:NAME_LENGTH],
+    )
 
 
 def seat_plan(game: Game, kinds: tuple[str, ...], names: tuple[str, ...]) -> list[Seat]:

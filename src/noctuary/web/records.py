@@ -63,6 +63,8 @@ class NewTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     bot_delay: Annotated[float, Meta(ge=0, le=30)] = BOT_DELAY
     """How many seconds a machine player seems to think."""
     pack: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,63}$")] | None = None
+    guided: bool = False
+    """A game to learn by: its settings, content and luck are the game's own."""
 
 
 class NewReply(msgspec.Struct, forbid_unknown_fields=True):
@@ -228,6 +230,26 @@ class TableInfo(msgspec.Struct):
     created: float
     seed: int | None
     """Told when the game is over."""
+    guided: bool = False
+
+
+class LessonInfo(msgspec.Struct):
+    """Something new at this moment of a guided game."""
+
+    id: str
+    title: str
+    text: str
+    rule: str
+    points: str
+    """The part of the table to look at."""
+
+
+class GuideInfo(msgspec.Struct):
+    """How far a guided game has come: what is new now, and how much of it has been met."""
+
+    lessons: list[LessonInfo]
+    met: int
+    total: int
 
 
 class Taking(msgspec.Struct):
@@ -281,6 +303,8 @@ class Sight(msgspec.Struct):
     """The entries that have been taken back."""
     staged: list[Staged] = []
     """What the latest replies brought that is worth the middle of the table."""
+    guide: GuideInfo | None = None
+    """In a guided game only."""
 
 
 class Receipt(msgspec.Struct):

@@ -7,12 +7,15 @@ from typing import Any, Final
 
 import msgspec
 
+from noctuary.engine import lessons
 from noctuary.engine import log as telling
 from noctuary.engine.game import Game
 from noctuary.engine.question import Question
 from noctuary.engine.session import Entry, Session
 from noctuary.web.open_tables import OpenTable, Seat
 from noctuary.web.records import (
+    GuideInfo,
+    LessonInfo,
     LogEntry,
     Receipt,
     Role,
@@ -82,9 +85,22 @@ def _sight(
         undone_secrets=session.undone_secrets,
         before=asked_at(session, range(moment - 1, -1, -1)),
         after=asked_at(session, range(moment + 1, len(session.entries))),
+        guide=guide(session, viewer.plays, moment),
         is_over=open_table.state.outcome is not None,
         undone=undone(session),
         staged=[] if moment != session.moment else staged(session, viewer.plays),
+    )
+
+
+def guide(session: Session, plays: int | None, moment: int) -> GuideInfo | None:
+    """What is new to a seat at this moment of a guided game; onlookers are not taught."""
+    if not session.header.guided or plays is None or session.game.guide is None:
+        return None
+    new = lessons.new_lessons(session, plays, moment)
+    return GuideInfo(
+        lessons=[LessonInfo(o.id, o.title, o.text, o.rule, o.points) for o in new],
+        met=len(lessons.met(session, plays, moment)),
+        total=len(session.game.guide.lessons),
     )
 
 
@@ -159,6 +175,7 @@ def table_info(open_table: OpenTable) -> TableInfo:
         pass_pauses=open_table.row.pass_pauses,
         created=header.created,
         seed=header.seed if open_table.state.outcome is not None else None,
+        guided=header.guided,
     )
 
 

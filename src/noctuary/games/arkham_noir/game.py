@@ -26,7 +26,7 @@ from noctuary.games.arkham_noir import (
 from noctuary.games.arkham_noir.content import reading
 from noctuary.games.arkham_noir.seen import measures, moments, view, worth
 from noctuary.games.arkham_noir.state import ArkhamNoir
-from noctuary.games.arkham_noir.words import WORDS, describing, telling
+from noctuary.games.arkham_noir.words import WORDS, describing, help, lessons, telling
 
 CHAPTERS = (setup, turn, hand, playing, effects, briefcase, closing, maintenance, menaces)
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
@@ -44,6 +44,8 @@ class ArkhamNoirGame(Game):
     default_pack = "violet-hour"
     files = reading.FILES
     words = WORDS
+    topics = help.TOPICS
+    guide = lessons.GUIDE
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
@@ -62,8 +64,7 @@ class ArkhamNoirGame(Game):
 
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         cards: Any = pack or self.pack(self.default_pack)
-        aids: Sequence[Aid] = cards.texts.aids
-        return aids
+        return (help.ABOUT, *cards.texts.aids)
 
     def story(self, state: ArkhamNoir, event: Event | None) -> str:
         return telling.story(state, event)

@@ -29,7 +29,17 @@ from noctuary.games.dark_quarter.turns import (
     turn,
     visiting,
 )
-from noctuary.games.dark_quarter.words import WORDS, cards, city, guide, story, table, telling
+from noctuary.games.dark_quarter.words import (
+    WORDS,
+    asked,
+    cards,
+    city,
+    guide,
+    lessons,
+    story,
+    table,
+    telling,
+)
 from noctuary.games.dark_quarter.words import dice as dice_words
 from noctuary.games.dark_quarter.words import trials as trial_words
 from noctuary.games.dark_quarter.words import turns as turn_words
@@ -64,6 +74,8 @@ class DarkQuarterGame(Game):
     no_review = (
         "A story is found out, not won by numbers: nobody can reckon what it would have told."
     )
+    topics = asked.TOPICS
+    guide = lessons.GUIDE
     authoring = "noctuary.games.dark_quarter.authoring.tools"
     writing = "noctuary.games.dark_quarter.authoring.desk"
 

@@ -36,7 +36,7 @@ from noctuary.games.six_days import (
 from noctuary.games.six_days.content import reading
 from noctuary.games.six_days.seen import journal, view, worth
 from noctuary.games.six_days.state import SixDays
-from noctuary.games.six_days.words import WORDS, dice, telling
+from noctuary.games.six_days.words import WORDS, dice, help, lessons, telling
 from noctuary.games.six_days.words import standing as asides
 
 CHAPTERS = (
@@ -74,6 +74,8 @@ class SixDaysGame(Game):
     default_pack = "six-days"
     files = reading.FILES
     words = WORDS
+    topics = help.TOPICS
+    guide = lessons.GUIDE
     dice_options = dice.OPTIONS
     has_secrets = False
     luck_is_final = True
@@ -109,7 +111,8 @@ class SixDaysGame(Game):
 
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         genre: Any = pack or self.pack(self.default_pack)
-        return [Aid(page.id, page.title, page.text) for page in genre.pages]
+        pages = (Aid(page.id, page.title, page.text) for page in genre.pages)
+        return (help.ABOUT, *pages, help.WORDS_PAGE)
 
     def write(
         self, session: Session, document: str, form: str, seat: int | None, short: bool = False

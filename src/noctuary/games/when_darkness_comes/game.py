@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from noctuary.engine.events import Event
-from noctuary.engine.game import Game, Pack
+from noctuary.engine.game import Aid, Game, Pack
 from noctuary.engine.question import Measure
 from noctuary.games.when_darkness_comes.board import board, reshuffle
 from noctuary.games.when_darkness_comes.combat import (
@@ -55,7 +55,7 @@ from noctuary.games.when_darkness_comes.people import (
 from noctuary.games.when_darkness_comes.seen import counsel, reasons, redeal, view, worth
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
-from noctuary.games.when_darkness_comes.words import WORDS, dice_odds, telling
+from noctuary.games.when_darkness_comes.words import WORDS, dice_odds, help, lessons, telling
 
 CHAPTERS = (
     scenario, ending, board, reshuffle, rolls, opposed, assistance, deals,
@@ -82,6 +82,8 @@ class WhenDarknessComesGame(Game):
     files = reading.FILES
     dice_options = dice_odds.OPTIONS
     words = WORDS
+    topics = help.TOPICS
+    guide = lessons.GUIDE
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
@@ -100,6 +102,9 @@ class WhenDarknessComesGame(Game):
 
     def tell(self, state: Night, event: Event) -> str:
         return telling.tell(state, event)
+
+    def aids(self, pack: Any = None) -> Sequence[Aid]:
+        return help.AIDS
 
     def story(self, state: Night, event: Event | None) -> str:
         return telling.story(state, event)

@@ -87,9 +87,6 @@ class ArkhamNoirDrawing(Drawing):
     def legend(self) -> list[tuple[Text, str]]:
         return stories.LEGEND
 
-    def aids(self) -> list[Reading]:
-        return [Reading(aid.title, aid.body, markdown=True) for aid in self.pack.texts.aids]
-
     def beginning(self, state: Any, view: View) -> list[Reading]:
         introduction = Reading(self.pack.manifest.title, self.game.story(state, None))
         return [introduction, *stories.openings(view)]

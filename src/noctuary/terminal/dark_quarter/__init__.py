@@ -127,9 +127,6 @@ class DarkQuarterDrawing(Drawing):
             (Text("m"), "give cards, change the clock, save and exit, hand over control"),
         ]
 
-    def aids(self) -> list[Reading]:
-        return [Reading(aid.title, aid.body, markdown=True) for aid in self.game.aids(self.pack)]
-
     def news(self, state: Any, event: Event) -> str:
         return stories.news(state, event, self.game.tell(state, event))
 

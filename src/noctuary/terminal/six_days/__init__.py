@@ -95,9 +95,6 @@ class SixDaysDrawing(Drawing):
             (Text('"""'), "alone on a line: begins and ends a long text"),
         ]
 
-    def aids(self) -> list[Reading]:
-        return [Reading(aid.title, aid.body) for aid in self.game.aids(self.pack)]
-
     def news(self, state: Any, event: Event) -> str:
         """Own words need not be said again to whoever has just written them."""
         return "" if isinstance(event, events.Told) else self.game.tell(state, event)

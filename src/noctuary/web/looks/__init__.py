@@ -74,9 +74,6 @@ class Look(Protocol):
     def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> Record:
         """What became of it, the figures, the way there."""
 
-    def guide(self) -> list[dict[str, str]]:
-        """A first turn, step by step: what to look at, and what it is."""
-
 
 @cache
 def look_of(game_id: str) -> Look:

@@ -41,9 +41,6 @@ class PlainLook:
             "rows": rows(msgspec.to_builtins(sight.result, str_keys=True)),
         }
 
-    def guide(self) -> list[dict[str, str]]:
-        return []
-
 
 def rows(value: Any) -> list[Record]:
     """A record as lines: a name, and either words or lines of its own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctuary.web.pages import documents, live, people, shelf, sitting, table, texts
+from noctuary.web.pages import documents, live, people, rules, shelf, sitting, table, texts
 
 HANDLERS = (
     *shelf.HANDLERS,
@@ -11,5 +11,6 @@ HANDLERS = (
     *live.HANDLERS,
     *people.HANDLERS,
     *documents.HANDLERS,
+    *rules.HANDLERS,
     *texts.HANDLERS,
 )

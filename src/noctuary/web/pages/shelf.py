@@ -36,6 +36,8 @@ def boxes() -> list[Record]:
             "tagline": game.tagline,
             "meta": " · ".join(filter(None, (players(game.seats), game.length))),
             "new_url": f"/new/{game.id}",
+            "learn_url": f"/learn/{game.id}" if game.guide else "",
+            "help_url": f"/help/{game.id}",
         }
         for game in games()
     ]

@@ -243,6 +243,17 @@ async def create(request: Request, game_id: FromPath[str]) -> Response[Any]:
     )
 
 
+@post("/learn/{game_id:str}", guards=[sparingly])
+async def learn(request: Request, game_id: FromPath[str]) -> Response[Any]:
+    """A first game that explains itself: one click, and the table is there."""
+    made = await service(request).create(NewTable(game=find_game(game_id).id, guided=True))
+    return Redirect(
+        context.table_url(made.id),
+        status_code=303,
+        cookies=[keyring.with_token(request, made.id, made.token)],
+    )
+
+
 def wanted(game: Game, given: dict[str, str]) -> NewTable:
     """The form as the service wants it."""
     _, _, count = seat_count(game, given)
@@ -346,4 +357,4 @@ async def sit(request: Request, token: FromPath[str]) -> Response[Any]:
     return Redirect(url, status_code=303, cookies=cookies)
 
 
-HANDLERS: tuple[ControllerRouterHandler, ...] = (new_table, create, come, sit)
+HANDLERS: tuple[ControllerRouterHandler, ...] = (new_table, create, learn, come, sit)

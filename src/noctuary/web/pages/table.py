@@ -17,7 +17,6 @@ from noctuary.web import context, keyring
 from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Late, NotNow, Refused, Stale
 from noctuary.web.guard import sparingly
-from noctuary.web.looks import look_of
 from noctuary.web.pages.play import play_context, play_html
 from noctuary.web.records import Sight
 from noctuary.web.rendering import html, page, toast
@@ -58,9 +57,7 @@ async def table_page(request: Request, token: str, sight: Sight) -> Response[str
     found["log"] = context.log_lines(sight, log.entries)
     found["chat"] = context.chat_lines(sight, await tables.talk.messages(token, 0))
     found["notes"] = "" if sight.role == "spectator" else await tables.talk.note(token)
-    is_begun = sight.seq == 0 and sight.table.chance == "drawn"
-    is_first_turn = is_begun and found["question"] and found["question"]["mine"]
-    found["guide"] = look_of(sight.table.game).guide() if is_first_turn else []
+    found["goal"] = context.goal(sight)
     return page("table.html", found)
 
 

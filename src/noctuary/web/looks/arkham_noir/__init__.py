@@ -68,35 +68,6 @@ class ArkhamNoirLook:
     def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
         return end.ending(sight, entries, table_url)
 
-    def guide(self) -> list[dict[str, str]]:
-        return [
-            {
-                "points": "#leads",
-                "text": "These are your leads. The lamp falls on the first one: "
-                "whatever you do this turn uses it up.",
-            },
-            {
-                "points": "#cases",
-                "text": "These are your open cases. A clue joins a line when an "
-                "icon on its left edge matches the open right end.",
-            },
-            {
-                "points": "#hand",
-                "text": "Your hand holds three cards. You can play one of them "
-                "too, but then the First Lead is thrown away.",
-            },
-            {
-                "points": "#time_area",
-                "text": "Thrown-away clues with an hourglass fill this area; "
-                "when it is full, a menace comes. Failed checks fill the one below.",
-            },
-            {
-                "points": "#answer",
-                "text": "Here is everything you can do, what it costs and the "
-                "odds. Close a case when its line shows five different types. Begin!",
-            },
-        ]
-
 
 LOOK = ArkhamNoirLook()
 

@@ -80,25 +80,6 @@ class DarkQuarterLook:
     def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
         return end.ending(sight, sight.view, entries)
 
-    def guide(self) -> list[dict[str, str]]:
-        return [
-            {
-                "points": "#awaited",
-                "text": "The lamp falls on what is awaited, and from whom. The App asks one thing "
-                "at a time; the rule behind it is a click away.",
-            },
-            {
-                "points": "#board",
-                "text": "Four people can be guided through this city. Choose at least two if you "
-                "play alone: they help each other with dice and cards.",
-            },
-            {
-                "points": "#answer",
-                "text": "Everything that is told can be read aloud. Switch it on once, and every "
-                "new page is read to you.",
-            },
-        ]
-
 
 LOOK = DarkQuarterLook()
 

@@ -19,6 +19,8 @@ CARD: Final = (640, 380)
 """The size of a Location card."""
 PLATE: Final = (400, 480)
 """The size of a picture beside the text."""
+SEEN: Final = {CARD: "", PLATE: "translate(48 56) scale(.76)"}
+"""Of a plate the sides are cut off on tall screens, and its caption lies across the foot."""
 DRAWINGS: Final = PROPS | MORE
 GROUNDS: Final = {
     "boards": ("#0c1018", "#1a1712"),
@@ -41,7 +43,7 @@ def street(name: str, finale: bool = False) -> Markup:
     """The inside of a plate; of a place that nobody has drawn, houses, a lamp, a sign, and what the
     wet street makes of them."""
     if name in PLATES:
-        return composed(PLATES[name], name, PLATE, 330)
+        return composed(PLATES[name], name, PLATE, 312)
     luck, key = random.Random(name), key_of(name)
     sign, other = luck.sample(NEON, 2)
     if finale:
@@ -157,7 +159,7 @@ def composed(place: Place, name: str, size: tuple[int, int], horizon: int) -> Ma
             f'<ellipse cx="{wide / 2:.0f}" cy="{horizon}" rx="{wide * 0.55:.0f}" '
             f'ry="{high * 0.5:.0f}" fill="url(#lit-{key})"/>'
         ),
-        stood,
+        f'<g transform="{SEEN[size]}">{stood}</g>',
         rain(luck) if place.rain else "",
         (
             f'<path fill="#05070b" opacity=".5" d="M0 0H{wide}V{high}H0ZM16 14V{high - 14}'

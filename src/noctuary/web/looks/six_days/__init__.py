@@ -54,29 +54,6 @@ class SixDaysLook:
     def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
         return end.ending(sight, entries)
 
-    def guide(self) -> list[dict[str, str]]:
-        return [
-            {
-                "points": "#awaited",
-                "text": "The lamp falls on what is awaited. Everything can be rolled, picked from "
-                "a table or written in your own words; nothing forces you to type.",
-            },
-            {
-                "points": "#ladder",
-                "text": "Eight scenes in three acts, each with a Difficulty. Below them the race: "
-                "your Score against the Rival's.",
-            },
-            {
-                "points": "#journal",
-                "text": "This is your book. It writes itself as you play, and you can write on at "
-                "any time. At the end you can take it away.",
-            },
-            {
-                "points": "#answer",
-                "text": "Roll the whole hero to be on your way in a minute, or go step by step.",
-            },
-        ]
-
 
 LOOK = SixDaysLook()
 

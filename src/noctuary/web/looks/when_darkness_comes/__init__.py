@@ -72,9 +72,6 @@ class WhenDarknessComesLook:
     def ending(self, sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, Any]:
         return end.ending(sight, entries, table_url)
 
-    def guide(self) -> list[dict[str, str]]:
-        return GUIDE
-
 
 GUIDE: Final = [
     {

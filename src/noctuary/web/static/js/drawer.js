@@ -12,6 +12,15 @@ export function openTab(name) {
   }
   const panel = document.getElementById(`panel-${name}`);
   if (name === "log" || name === "chat") panel.scrollTop = panel.scrollHeight;
+  if (name === "rules" && !document.getElementById("find-rule").value) readRules();
+}
+
+/** Rules in the drawer: one by its number with its chapter, or else the rule of the question and the contents. */
+function readRules(rule = "") {
+  const text = document.getElementById("rules-text");
+  const here = document.querySelector("#awaited .rule")?.dataset.rule ?? "";
+  const asked = new URLSearchParams(rule ? { find: rule } : { here });
+  window.htmx.ajax("GET", `${text.dataset.address}?${asked}`, { target: text, swap: "innerHTML" });
 }
 
 /** Open the drawer at a tab; at the same tab again, or with no name, close it. */
@@ -51,12 +60,10 @@ document.addEventListener("click", (event) => {
   if (rule && document.getElementById("rules-text") && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
     root.dataset.uiDrawer = "rules";
+    document.getElementById("find-rule").value = rule.dataset.rule;
     openTab("rules");
-    const [address] = rule.getAttribute("href").split("#");
-    window.htmx.ajax("GET", `${address}?find=${encodeURIComponent(rule.dataset.rule)}`, {
-      target: "#rules-text",
-      swap: "innerHTML",
-    });
+    document.getElementById("panel-rules").scrollTop = 0;
+    readRules(rule.dataset.rule);
   }
 });
 

@@ -1,33 +1,71 @@
-// The guided first turn: one sentence at a time, each beside its place on the table.
+// The guided game: the goal first, then one lesson after the other, each beside its place. Playing on
+// counts as understood; what was understood or left is remembered for this table alone.
 const GAP = 14;
-const guide = document.getElementById("guide");
-const steps = guide ? [...guide.querySelectorAll("li")] : [];
-let at = 0;
+const panel = () => document.getElementById("guide");
+const goal = document.getElementById("goal");
+const key = () => `noctuary.guide.${panel().dataset.table}`;
 
-function point() {
+function remembered() {
+  try {
+    return { begun: false, left: false, known: [], ...JSON.parse(localStorage.getItem(key()) ?? "{}") };
+  } catch {
+    return { begun: false, left: false, known: [] };
+  }
+}
+
+function remember(change) {
+  try {
+    localStorage.setItem(key(), JSON.stringify({ ...remembered(), ...change }));
+  } catch {
+    // told again next time, no harm
+  }
+}
+
+const lessons = () => [...(panel()?.querySelectorAll("li") ?? [])];
+let moment = document.getElementById("play")?.dataset.seq;
+let told = "";
+
+/** Show the first lesson that is not known yet, beside what it is about. */
+function teach() {
   for (const old of document.querySelectorAll("[data-ui-pointed]")) delete old.dataset.uiPointed;
-  const step = steps[at];
-  if (!step) return end();
-  for (const one of steps) one.hidden = one !== step;
-  guide.querySelector("small").textContent = `${at + 1} of ${steps.length}`;
-  guide.querySelector("[value=next]").textContent = at + 1 < steps.length ? "Next" : "Begin";
-  const place = step.dataset.points && document.querySelector(step.dataset.points);
-  if (!place) return;
-  place.dataset.uiPointed = "";
-  place.scrollIntoView({ block: "nearest" });
-  stand(place.getBoundingClientRect());
+  const guide = panel();
+  if (!guide) return;
+  const { left, known } = remembered();
+  const over = document.querySelector("#play[data-past], #play[data-over]");
+  const lesson = left || over || goal?.open ? null : lessons().find((one) => !known.includes(one.dataset.lesson));
+  guide.hidden = !lesson;
+  for (const one of lessons()) one.hidden = one !== lesson;
+  if (!lesson) return;
+  const place = document.getElementById(lesson.dataset.points);
+  if (place) {
+    place.dataset.uiPointed = "";
+    place.scrollIntoView({ block: "nearest" });
+  }
+  stand(guide, place?.getBoundingClientRect());
+  say(lesson);
+}
+
+/** Whoever hears the page is told after the question, which is told first. */
+function say(lesson) {
+  if (told === lesson.dataset.lesson) return;
+  told = lesson.dataset.lesson;
+  const words = [...lesson.querySelectorAll("h2, p:not([class]), li")].map((part) => part.textContent.trim());
+  setTimeout(() => document.getElementById("announcer").append(` New: ${words.join(" ")}`), 400);
 }
 
 /** Beside the place: below, above, right or left of it, wherever least else is covered. */
-function stand(place) {
+function stand(guide, place) {
   const { width, height } = guide.getBoundingClientRect();
+  const [awaited, answer] = ["awaited", "answer"].map((id) => document.getElementById(id)?.getBoundingClientRect());
+  const box = place ?? { left: 0, right: innerWidth, top: innerHeight / 4, bottom: innerHeight / 4 };
   const centre = (from, to, size) => Math.max(GAP, Math.min((from + to - size) / 2, to));
   const spots = [
-    { left: centre(place.left, place.right, width), top: place.bottom + GAP },
-    { left: centre(place.left, place.right, width), top: place.top - height - GAP },
-    { left: place.right + GAP, top: place.top },
-    { left: place.left - width - GAP, top: place.top },
-    { left: place.left + GAP, top: place.bottom - height - GAP },
+    { left: centre(box.left, box.right, width), top: box.bottom + GAP },
+    { left: centre(box.left, box.right, width), top: box.top - height - GAP },
+    { left: box.right + GAP, top: box.top },
+    { left: box.left - width - GAP, top: box.top },
+    { left: box.left + GAP, top: box.bottom - height - GAP },
+    ...(answer ? [{ left: centre(answer.left, answer.right, width), top: answer.top - height - GAP }] : []),
   ];
   const inside = spots.map(({ left, top }) => ({
     left: Math.max(GAP, Math.min(left, innerWidth - width - GAP)),
@@ -36,49 +74,74 @@ function stand(place) {
   const shared = (a, b) =>
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
     Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  // What is asked and what can be done stay free, even if the place itself is covered on a small screen.
   const precious = [
-    place,
-    ...["awaited", "answer"].map((id) => document.getElementById(id)?.getBoundingClientRect()).filter(Boolean),
-  ];
-  const cost = ({ left, top }) =>
-    precious.reduce((sum, one) => sum + shared({ left, top, right: left + width, bottom: top + height }, one), 0);
+    [awaited, 5],
+    [answer, 5],
+    [place, 1],
+  ].filter(([one]) => one);
+  const cost = ({ left, top }) => {
+    const here = { left, top, right: left + width, bottom: top + height };
+    return precious.reduce((sum, [one, weight]) => sum + weight * shared(here, one), 0);
+  };
   const best = inside.reduce((a, b) => (cost(b) < cost(a) ? b : a));
   guide.style.left = `${best.left}px`;
   guide.style.top = `${best.top}px`;
 }
 
-function end() {
-  guide.hidden = true;
-  try {
-    localStorage.setItem(`noctuary.guided.${guide.dataset.guide}`, "yes");
-  } catch {
-    // shown again next time, no harm
-  }
+function understood(...ids) {
+  remember({ known: [...new Set([...remembered().known, ...ids])] });
 }
 
-function wanted() {
-  try {
-    return localStorage.getItem(`noctuary.guided.${guide.dataset.guide}`) !== "yes";
-  } catch {
-    return true;
-  }
+function showGoal() {
+  goal.returnValue = "";
+  goal.showModal();
+  teach();
 }
 
-if (guide && wanted()) {
-  guide.hidden = false;
-  document.fonts.ready.then(point);
-  addEventListener("resize", () => !guide.hidden && point());
-  guide.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
-    if (!button) return;
-    at = button.value === "next" ? at + 1 : steps.length;
-    point();
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-guide=again]")) return showGoal();
+  const button = event.target.closest?.("#guide button");
+  if (!button) return;
+  if (button.value === "leave") remember({ left: true });
+  else understood(lessons().find((one) => !one.hidden)?.dataset.lesson);
+  teach();
+});
+
+/** Before the table's own keys: while a lesson is shown, Enter and Escape are meant for it. */
+function pressed(event) {
+  const isShown = panel()?.hidden === false && !document.querySelector("dialog[open], :popover-open");
+  if (!isShown || document.documentElement.dataset.uiDrawer || event.target.closest?.("input, textarea, select"))
+    return;
+  if (event.key === "Escape") remember({ left: true });
+  else if (event.key === "Enter" && !event.target.closest?.("button, a, summary, label, .grip"))
+    understood(lessons().find((one) => !one.hidden)?.dataset.lesson);
+  else return;
+  event.preventDefault();
+  teach();
+}
+document.addEventListener("keydown", pressed, true);
+
+// The goal is read first, so it has the focus, and not the button that leaves it.
+goal?.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && !event.target.closest("button, a")) goal.close("begin");
+});
+
+if (panel()) {
+  goal?.addEventListener("close", () => {
+    remember({ begun: true, left: goal.returnValue === "leave" });
+    teach();
   });
-  // Whoever begins to play needs no guide any more.
+  // A reply brings a new page: what was shown until then has been read, or was not wanted.
+  let shown = lessons().map((one) => one.dataset.lesson);
   document.addEventListener("htmx:after:swap", () => {
-    if (!guide.hidden && document.getElementById("play")?.dataset.seq !== "0") {
-      at = steps.length;
-      point();
-    }
+    const now = document.getElementById("play")?.dataset.seq;
+    const coming = lessons().map((one) => one.dataset.lesson);
+    if (Number(now) > Number(moment)) understood(...shown.filter((id) => !coming.includes(id)));
+    moment = now;
+    shown = coming;
+    teach();
   });
+  addEventListener("resize", teach);
+  document.fonts.ready.then(() => (remembered().begun ? teach() : showGoal()));
 }

@@ -20,4 +20,7 @@ import "./hint.js";
 import "./toast.js";
 
 // Only now is everything there that looks at what the socket brings: it may connect.
-addEventListener("load", () => document.body.dispatchEvent(new Event("noctuary:ready")));
+addEventListener("load", () => {
+  document.documentElement.dataset.uiReady = "";
+  document.body.dispatchEvent(new Event("noctuary:ready"));
+});
