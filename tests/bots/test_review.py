@@ -35,7 +35,9 @@ def test_choice_and_luck_lead_from_the_deal_to_the_end():
     while session.state.question is not None:
         state = session.state
         session.reply(player.choose(session.game, state, state.seat), state.seat)
-    found = review(session, tries=1)
+    found = review(session, tries=1, most=6)
+    assert len(found.moments) == 6
+    assert found.left_out > 0
     assert found.at_the_deal + found.choice + found.luck == pytest.approx(found.ended)
     assert all(one.choice <= 0 for one in found.moments)
     assert len(found.turning_points) <= 3

@@ -133,6 +133,7 @@ def review(
     tries: int = TRIES,
     seed: int = 0,
     heard: Listener | None = None,
+    most: int = MOST_DECISIONS,
 ) -> Review:
     """Look at a finished game again, from one seat; NoReview where that makes no sense."""
     game, end = session.game, session.state
@@ -141,7 +142,7 @@ def review(
     if end.outcome is None:
         raise NoReview("The game is not over yet; a review comes after the end.")
     found = decisions(session, seat)
-    chosen = spread(found, MOST_DECISIONS)
+    chosen = spread(found, most)
     by_goal = bool(chosen) and is_hard(game, chosen[0], seat, tries, seed)
     looked: list[Moment] = []
     for number, one in enumerate(chosen):
