@@ -72,6 +72,9 @@ class DarkQuarterGame(Game):
     files = reading.FILES
     documents = chronicle.DOCUMENTS
     words = WORDS
+    no_review = (
+        "A story is found out, not won by numbers: nobody can reckon what it would have told."
+    )
     topics = asked.TOPICS
     guide = lessons.GUIDE
     authoring = "noctuary.games.dark_quarter.authoring.tools"

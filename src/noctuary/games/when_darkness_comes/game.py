@@ -10,6 +10,7 @@ from noctuary.engine.events import Event
 from noctuary.engine.game import Aid, Game, Pack
 from noctuary.engine.moments import Moment
 from noctuary.engine.question import Description, Thing
+from noctuary.engine.question import Measure
 from noctuary.games.when_darkness_comes.board import board, reshuffle
 from noctuary.games.when_darkness_comes.combat import (
     adversaries,
@@ -54,6 +55,7 @@ from noctuary.games.when_darkness_comes.people import (
     theft,
 )
 from noctuary.games.when_darkness_comes.seen import counsel, moments, redeal, view, worth
+from noctuary.games.when_darkness_comes.seen import counsel, reasons, redeal, view, worth
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
 from noctuary.games.when_darkness_comes.words import (
@@ -130,6 +132,15 @@ class WhenDarknessComesGame(Game):
 
     def advise(self, state: Night, seat: int) -> str | None:
         return counsel.advise(state, seat)
+
+    def reason(self, state: Night, seat: int, option: str) -> str:
+        return reasons.reason(state, seat, option)
+
+    def has_won(self, state: Night, seat: int) -> bool:
+        return any(state.seat_of(who) == seat for who in state.winners)
+
+    def measures(self, state: Night, seat: int) -> Sequence[Measure]:
+        return reasons.measures(state, seat)
 
     def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
         return dice_odds.answer(asked)
