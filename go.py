@@ -35,6 +35,8 @@ TEST_LOCK = ROOT / "requirements-test.lock"
 ANALYSTS_LOCK = ROOT / "requirements-analysts.lock"
 ANALYSTS_PURPOSE = "what the analysts' tools stand on"
 ANALYSTS_EXTRAS = ("analysis", "cluster", "env")
+PRINT_LOCK = ROOT / "requirements-print.lock"
+PRINT_PURPOSE = "what sets the printed cards and sheets"
 BENCH_LOCK = ROOT / "requirements-bench.lock"
 PGSERVER_LOCK = ROOT / "requirements-pgserver.lock"
 VENV = ROOT / ".venv"
@@ -262,12 +264,15 @@ def play(*arguments: str) -> int:
 
 
 def noctuary(*arguments: str) -> int:
+    if arguments[:1] == ("print",):
+        ensure_addition(PRINT_LOCK, PRINT_PURPOSE)
     return become("noctuary", *arguments)
 
 
 def check() -> int:
     ensure_biome()
     ensure_addition(ANALYSTS_LOCK, ANALYSTS_PURPOSE)
+    ensure_addition(PRINT_LOCK, PRINT_PURPOSE)
     failed = 0
     for name, (program, *arguments) in CHECKS.items():
         if program == str(BIOME) and not BIOME.exists():
@@ -323,6 +328,7 @@ def lock(*arguments: str) -> int:
         LOCK: to_play,
         TEST_LOCK: (*to_play, "--group", "test", "--constraints", LOCK.name),
         ANALYSTS_LOCK: ("pyproject.toml", *extras, *on_top),
+        PRINT_LOCK: ("pyproject.toml", "--extra", "print", *on_top),
         BENCH_LOCK: ("--group", "bench", *on_top),
         PGSERVER_LOCK: ("--group", "pgserver", *on_top),
     }

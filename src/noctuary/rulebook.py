@@ -4,7 +4,7 @@ that understands everyday words.
 >>> chapter_of("arkham-noir", "AN-18.3").title
 'Action d: close an open case'
 >>> [rule.id for rule in ask("arkham-noir", "card minimum").rules][:1]
-['AN-9.10']
+['AN-9.6']
 """
 
 from __future__ import annotations

@@ -339,7 +339,7 @@ def test_two_people_each_with_a_character_of_their_own(visitor: NewVisitor):
     host = visitor()
     ada = host.go("/new/dark-quarter?seed=5&seats=2&seat.0.name=Ada&setting.untimed=yes")
     ada.get_by_role("button", name="Open the table").click()
-    ada.get_by_role("button", name="Skip").click()
+    leave_guide(ada)
     bela = sit_down(visitor("phone"), link_of(ada, "1"), "Béla")
     pages, session = (
         {0: ada, 1: bela},

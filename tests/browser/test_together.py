@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewVisitor, Server, Visitor
-from tests.browser.playing import Mirror, open_table, option, play_on, wait_for
+from tests.browser.playing import Mirror, leave_guide, open_table, option, play_on, wait_for
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -17,7 +17,7 @@ def shared_table(host: Visitor, **names: str) -> Page:
     """A table for two, the second of whom comes by a link."""
     page = host.go("/new/arkham-noir?seed=11&seats=2&seat.0.name=Ada")
     page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name="Skip").click()
+    leave_guide(page)
     return page
 
 

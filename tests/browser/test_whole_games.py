@@ -51,7 +51,7 @@ def test_a_whole_game_by_clicks_is_won_as_in_memory(visitor: NewVisitor):
 
     assert play_on(page, mirror, by_turns) > 40
     assert mirror.session.state.outcome.won
-    expect(page.locator(".ending")).to_contain_text("The case is solved")
+    expect(page.locator("div.ending")).to_contain_text("The case is solved")
     letters = mirror.session.game.result(mirror.session.state)["letters"]
     expect(page.locator(".figures")).to_contain_text(" ".join(letters))
     expect(page.locator(".told").first).to_contain_text("Five kinds of proof")

@@ -171,7 +171,7 @@ def as_dict(record: Any) -> dict[str, Any]:
 @pytest.mark.rule("DQ-4.9", "DQ-9.12")
 def test_people_cards_and_places_can_be_looked_at() -> None:
     session = until("scr_board")
-    told = sat(session, "i ines", "i umbrella", "i pawnshop", "i", "a", "a 2", "i places").shown
+    told = sat(session, "i ines", "i umbrella", "i pawnshop", "i", "a", "a 3", "i places").shown
     assert "For twelve years Ines has sat in the dark" in told
     assert "Umbrella (S90)." in told
     assert "Sykes Pawnshop, not explored yet." in told

@@ -3,6 +3,7 @@
 >>> from noctuary.env import NoctuaryEnv
 >>> env = NoctuaryEnv("arkham-noir", mode="classic")
 >>> observation, info = env.reset(seed=7)
+>>> seeds = env.action_space.seed(7)
 >>> action = env.action_space.sample(observation["action_mask"])
 >>> observation, reward, terminated, truncated, info = env.step(action)
 >>> terminated, info["options"][:1]

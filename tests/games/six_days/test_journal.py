@@ -235,5 +235,5 @@ def test_the_game_offers_its_journal_as_a_document_and_in_chapters() -> None:
     assert len(set(ids)) == len(ids)
     assert all(chapter.title and chapter.html for chapter in chapters)
     assert [aid.id for aid in GAME.aids()] == [
-        "creation", "scene", "roll", "score", "interlude", "epilogue"
+        "about", "creation", "scene", "roll", "score", "interlude", "epilogue", "words"
     ]  # fmt: skip
