@@ -9,8 +9,7 @@ from typing import Any
 from noctuary.engine.events import Event
 from noctuary.engine.game import Aid, Game, Pack
 from noctuary.engine.moments import Moment
-from noctuary.engine.question import Description, Thing
-from noctuary.engine.question import Measure
+from noctuary.engine.question import Description, Measure, Thing
 from noctuary.games.when_darkness_comes.board import board, reshuffle
 from noctuary.games.when_darkness_comes.combat import (
     adversaries,
@@ -54,8 +53,7 @@ from noctuary.games.when_darkness_comes.people import (
     talks,
     theft,
 )
-from noctuary.games.when_darkness_comes.seen import counsel, moments, redeal, view, worth
-from noctuary.games.when_darkness_comes.seen import counsel, reasons, redeal, view, worth
+from noctuary.games.when_darkness_comes.seen import counsel, moments, reasons, redeal, view, worth
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
 from noctuary.games.when_darkness_comes.words import (
