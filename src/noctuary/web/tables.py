@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-import msgspec
 from sqlalchemy import delete
 
 from noctuary.engine.codec import SaveError
@@ -247,7 +246,7 @@ class Tables:
         if found is None:
             return HintInfo()
         text = sentence(f"{found.label}: {found.reason}")
-        return HintInfo(text=text, **msgspec.structs.asdict(found))
+        return HintInfo(found.option, found.label, found.reason, text)
 
     # ── watching ──────────────────────────────────────────────────────────────────────────────
 

@@ -2,17 +2,12 @@
 const root = document.documentElement;
 const tabs = () => [...document.querySelectorAll(".drawer [role=tab]")];
 
-function unmark(tab) {
-  tab.classList.remove("unread");
-  if (tab.id === "tab-chat") delete root.dataset.uiUnread;
-}
-
 export function openTab(name) {
   for (const tab of tabs()) {
     const chosen = tab.id === `tab-${name}`;
     tab.setAttribute("aria-selected", chosen);
     tab.tabIndex = chosen ? 0 : -1;
-    if (chosen) unmark(tab);
+    if (chosen) tab.classList.remove("news");
     document.getElementById(tab.getAttribute("aria-controls")).hidden = !chosen;
   }
   const panel = document.getElementById(`panel-${name}`);
@@ -86,10 +81,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("htmx:before:swap", ({ detail }) => {
   if (!detail.tasks.some((task) => task.target?.id === "chat" && task.fragment?.querySelector?.("li:not(.me)"))) return;
   const tab = document.getElementById("tab-chat");
-  const isRead = tab?.getAttribute("aria-selected") === "true" && document.getElementById("drawer").checkVisibility();
-  if (!tab || isRead) return;
-  tab.classList.add("unread");
-  root.dataset.uiUnread = "";
+  if (tab?.getAttribute("aria-selected") !== "true") tab?.classList.add("news");
 });
 
 /** A menu closes when something in it was chosen. */

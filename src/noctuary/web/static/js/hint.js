@@ -1,19 +1,9 @@
-// A hint names an option: every button that would choose it is marked until the question is another, and
-// so is whatever that option is about, wherever it lies on the table.
-import { shownThing } from "./things.js";
-
+// A hint names an option: every button that would choose it is marked until the question is another.
 const hinted = () => document.querySelector("#hint [data-hint]")?.dataset.hint;
 
 document.addEventListener("htmx:after:swap", () => {
   const option = hinted();
-  const marked = new Set();
-  for (const button of option === undefined ? [] : document.querySelectorAll("[name=option]")) {
-    if (button.value !== option) continue;
-    marked.add(button);
-    for (const thing of (button.dataset.about ?? "").split(" ").filter(Boolean)) marked.add(shownThing(thing));
+  for (const button of document.querySelectorAll("[name=option]")) {
+    button.toggleAttribute("data-ui-hinted", option !== undefined && button.value === option);
   }
-  for (const old of document.querySelectorAll("[data-ui-hinted]")) {
-    old.toggleAttribute("data-ui-hinted", marked.has(old));
-  }
-  for (const element of marked) element?.toggleAttribute("data-ui-hinted", true);
 });
