@@ -34,8 +34,16 @@ Object.defineProperty(window, "speechSynthesis", { value: voice });
 DICE_HELP = "/help/when-darkness-comes/dice"
 
 
+STILL = (
+    "() => document.getAnimations().every(one => one.playState !== 'running'"
+    " || one.effect?.getComputedTiming().endTime === Infinity)"
+)
+"""Nothing is on its way any more, but for what never ends."""
+
+
 def faults_of(page: Page, *rules: str) -> list[str]:
     """What axe-core finds serious, in a line each."""
+    page.wait_for_function(STILL)  # half-faded colours are nobody's fault
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     wanted = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
