@@ -33,6 +33,7 @@ its tests take it through whole games. What a player has to go by:
 from __future__ import annotations
 
 from noctuary.bots.cautious import Cautious
+from noctuary.bots.chance import Chance, chance
 from noctuary.bots.expert import DeepExpert, Expert, FastExpert
 from noctuary.bots.greedy import Greedy, Thorough
 from noctuary.bots.guest import Guest, GuestFault, guest_kind, is_guest, source_of
@@ -47,6 +48,7 @@ __all__ = [
     "INTERJECTIONS",
     "Bot",
     "Cautious",
+    "Chance",
     "DeepExpert",
     "Expert",
     "FastExpert",
@@ -58,6 +60,7 @@ __all__ = [
     "Thorough",
     "answer",
     "bot",
+    "chance",
     "guest_kind",
     "hint",
     "is_guest",

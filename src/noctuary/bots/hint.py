@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Any, Final
 
 import msgspec
 
-from noctuary.bots.greedy import Greedy
+from noctuary.bots.greedy import NATURE, NO_DIFFERENCE, Greedy, Outlook, Promise, preferred
 from noctuary.engine.game import Game
 from noctuary.engine.log import past_label
+from noctuary.engine.question import Measure
+from noctuary.engine.session import pause
+
+MOST_NAMED: Final = 3
+"""So many gains, costs or risks are named: more would not be read."""
+MOST_WEIGHED: Final = 24
+"""Among more replies than this the next best is not looked for."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -17,18 +27,159 @@ class Hint(msgspec.Struct, frozen=True):
     option: str
     label: str
     reason: str
+    """Everything below in sentences, the game's own reason first."""
+    gains: tuple[str, ...] = ()
+    costs: tuple[str, ...] = ()
+    """What it makes worse for certain."""
+    risks: tuple[str, ...] = ()
+    """What it may make worse."""
+    runner_up: str = ""
+    """The next best option; empty where there is none to name."""
+    runner_up_label: str = ""
+    margin: float | None = None
+    """By how many of the game's points the next best is worse; None where they do not tell."""
 
 
 def hint(game: Game, state: Any, seat: int, seed: int = 0) -> Hint | None:
-    """Advice for the seat that is asked; it is given on a redealt table and sees no secrets.
+    """Advice for the seat that is asked; it is given on redealt tables and sees no secrets.
 
     The game's own counsel comes first, then a player that looks one step ahead. None where nobody
     can know: what real dice and cards show is for the table to say.
     """
-    if state.seat != seat or state.question.kind in ("dice", "draw"):
+    if state.seat != seat or state.question.kind in NATURE:
         return None
-    advice = game.advise(game.redeal(state, seat, seed=seed), seat)
-    option = advice or Greedy(seed).choose(game, state, seat)
-    who = "A careful player" if advice else "A player who looks one step ahead"
-    reason = game.reason(state, seat, option) or f"{who} would do this."
-    return Hint(option, past_label(game, state, option), reason)
+    coach, world = Greedy(seed), game.redeal(state, seat, seed=seed)
+    outlook = coach.outlook(game, state, seat)
+    advice = game.advise(world, seat) or pause(state)
+    promises = weighed(coach, state, outlook, advice)
+    option = advice or coach.one_of(preferred(promises, outlook.now))
+    changes = [Change(*tried) for tried in zip(*measured(game, outlook, option), strict=True)]
+    second, margin = next_best(promises, option)
+    found = Hint(
+        option,
+        past_label(game, state, option),
+        "",
+        tuple(str(one) for one in changes if one.is_gain)[:MOST_NAMED],
+        tuple(str(one) for one in changes if one.is_cost)[:MOST_NAMED],
+        tuple(str(one) for one in changes if one.is_risk)[:MOST_NAMED],
+        second,
+        past_label(game, state, second) if second else "",
+        margin,
+    )
+    own = game.reason(world, seat, option)
+    return msgspec.structs.replace(found, reason=in_words(state, found, own))
+
+
+def in_words(state: Any, found: Hint, own: str) -> str:
+    """What speaks for it, what against it, and what else could be done."""
+    told = [own] if own else []
+    for name, items in (("Gain", found.gains), ("Cost", found.costs), ("Risk", found.risks)):
+        if items:
+            told.append(f"{name}: {'; '.join(items)}.")
+    if not told:
+        told.append(without_gain(state, found))
+    if found.runner_up:
+        told.append(f"Next best: {found.runner_up_label.rstrip('.')}{by_how_much(found.margin)}.")
+    return " ".join(told)
+
+
+def by_how_much(margin: float | None) -> str:
+    """The margin in words, if the game's points tell any.
+
+    >>> by_how_much(2.25), by_how_much(0.0), by_how_much(None)
+    (', 2.2 points behind', ', which is just as good', '')
+    """
+    if margin is None:
+        return ""
+    if margin < NO_DIFFERENCE:
+        return ", which is just as good"
+    shown = f"{margin:.1f}".removesuffix(".0") if margin >= 0.1 else "less than 0.1"
+    return f", {shown} point{'' if shown == '1' else 's'} behind"
+
+
+def without_gain(state: Any, found: Hint) -> str:
+    """Why something is advised that changes nothing by itself."""
+    if len(state.options) == 1 and not state.question.items:
+        return "Nothing else can be done."
+    if pause(state) == found.option:
+        return "Nothing presses: what could be used here is better kept."
+    if not found.runner_up:
+        return "By the numbers no option is better than another: take the one you like best."
+    if found.margin is None:
+        return "It changes nothing at once; its use shows later."
+    return "It changes nothing at once, and what else can be done is worse."
+
+
+def weighed(coach: Greedy, state: Any, outlook: Outlook, advice: str | None) -> list[Promise]:
+    """What every reply promises; nothing where there is advice and too much else to weigh."""
+    replies = coach.replies(state)
+    if len(replies) == 1 or (advice is not None and len(replies) > MOST_WEIGHED):
+        return [Promise(advice or replies[0], outlook.now, detour=False, taken=0)]
+    return [outlook.promise(reply) for reply in dict.fromkeys((*replies, advice or replies[0]))]
+
+
+def next_best(promises: list[Promise], option: str) -> tuple[str, float | None]:
+    """The best of the other replies, and by how much it is worse; nothing where nobody can say."""
+    worths = {one.reply: one.worth for one in promises if math.isfinite(one.worth)}
+    if len(set(worths.values())) < 2:
+        return "", None
+    own = worths.pop(option, -math.inf)
+    second = max(worths, key=lambda reply: worths[reply])
+    margin = own - worths[second]
+    # Counsel looks further than points do: where it goes against them they are no measure.
+    return second, margin if margin >= -NO_DIFFERENCE else None
+
+
+def measured(
+    game: Game, outlook: Outlook, option: str
+) -> tuple[list[Sequence[Measure]], list[Sequence[Measure]]]:
+    """What counts before an option and after it, on every redealt table, measure by measure."""
+    before, after = [], []
+    for world in outlook.worlds:
+        before.append(game.measures(world, outlook.seat))
+        tried = world.clone()
+        tried.reply(option, outlook.seat)
+        after.append(game.measures(outlook.followed(tried), outlook.seat))
+    return list(zip(*before, strict=True)), list(zip(*after, strict=True))
+
+
+class Change:
+    """What an option does to one measure, over all the tables on which it was tried."""
+
+    def __init__(self, before: Sequence[Measure], after: Sequence[Measure]) -> None:
+        self.name, self.tried = before[0].name, len(before)
+        sign = 1 if before[0].good else -1
+        pairs = [(a.value, b.value) for a, b in zip(before, after, strict=True)]
+        self.better = [pair for pair in pairs if sign * (pair[1] - pair[0]) > NO_DIFFERENCE]
+        self.worse = [pair for pair in pairs if sign * (pair[0] - pair[1]) > NO_DIFFERENCE]
+
+    @property
+    def is_gain(self) -> bool:
+        """Whether it is rather made better."""
+        return len(self.better) > len(self.worse)
+
+    @property
+    def is_cost(self) -> bool:
+        """Whether it is made worse for certain."""
+        return len(self.worse) == self.tried
+
+    @property
+    def is_risk(self) -> bool:
+        """Whether it may be made worse."""
+        return bool(self.worse) and not self.is_gain and not self.is_cost
+
+    def __str__(self) -> str:
+        pairs = self.better if self.is_gain else self.worse
+        befores, afters = ([pair[n] for pair in pairs] for n in (0, 1))
+        often = "" if len(pairs) == self.tried else f" in {len(pairs)} of {self.tried} tries"
+        return f"{self.name} from {number(befores)} to {number(afters)}{often}"
+
+
+def number(values: Sequence[float]) -> str:
+    """What some numbers come to.
+
+    >>> number([2, 2]), number([2, 3])
+    ('2', 'about 2.5')
+    """
+    shown = f"{fmean(values):.1f}".removesuffix(".0")
+    return shown if len(set(values)) == 1 else f"about {shown}"

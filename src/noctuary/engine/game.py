@@ -22,6 +22,7 @@ from noctuary.engine.lessons import Guide
 from noctuary.engine.moments import Moment
 from noctuary.engine.question import (
     Description,
+    Measure,
     Option,
     Question,
     SettingError,
@@ -225,6 +226,8 @@ class Game:
     """What can be taken away from a game of this kind."""
     dice_options: tuple[DiceOption, ...] = ()
     """What may be said in a question about this game's dice, away from any table."""
+    parts: str = ""
+    """Who has which part, where seats differ: said to whoever makes a table."""
     has_secrets: bool = True
     """Whether what one seat is asked and answers may be no business of the others."""
     authoring: str = ""
@@ -235,6 +238,9 @@ class Game:
     """Whether what dice and cards have shown is never taken back, whatever a table allows."""
     words: Words = Words()
     """What the game says about its steps."""
+    no_review: str = ""
+    """Why nobody can reckon how a game of this kind would have gone, in a sentence; empty if a
+    machine player can play it to its end often enough to count how many are won."""
     topics: tuple[Topic, ...] = ()
     """What people ask about its rules in their own words."""
     guide: Guide | None = None
@@ -351,6 +357,12 @@ class Game:
         """The story up to a moment as this seat may read it; nothing if the game writes none."""
         return ()
 
+    def read(
+        self, session: Session, document: str, seat: int | None, short: bool = False
+    ) -> Sequence[Chapter]:
+        """A document as a page to be read and printed: the story, if the game has no other."""
+        return self.chapters(session, seat, None, short)
+
     def worth(self, state: Any, seat: int) -> float:
         """How well a seat stands, for players that look ahead; more is better."""
         return 0.0 if state.outcome is None else float(state.outcome.scores.get(seat, 0.0))
@@ -362,6 +374,19 @@ class Game:
     def reason(self, state: Any, seat: int, option: str) -> str:
         """Why the game advises this option, in a sentence; empty if it has no words for it."""
         return ""
+
+    def has_won(self, state: Any, seat: int) -> bool:
+        """Whether a seat has won; nobody has before the end."""
+        return state.outcome is not None and bool(state.outcome.won)
+
+    def reached(self, state: Any, seat: int) -> float:
+        """How much of its goal a seat has reached, from 0 to 1, which is a win."""
+        return float(self.has_won(state, seat))
+
+    def measures(self, state: Any, seat: int) -> Sequence[Measure]:
+        """What a seat has gained and suffered so far, the weightiest first: a hint says which of
+        these an option changes."""
+        return ()
 
     def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
         """The answer to a question about dice, line by line; SettingError if it makes no sense."""

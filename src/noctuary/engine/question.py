@@ -192,6 +192,16 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Measure(msgspec.Struct, frozen=True):
+    """Something by which a player sees how a seat stands, as the table counts it."""
+
+    name: str
+    """In the plural where it is counted: "cards in the Time Penalty Area"."""
+    value: float
+    good: bool = True
+    """Whether more of it is better."""
+
+
 class IllegalReply(ValueError):
     """The reply is not legal now; the message says why. Nothing has changed."""
 

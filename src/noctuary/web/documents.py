@@ -30,6 +30,13 @@ class Documents:
             seat = self._seating.viewer(open_table, access).plays
             return session.game.write(session, document, form, seat, short)
 
+    async def read(self, token: str, document: str, short: bool = False) -> Sequence[Chapter]:
+        """A document as a page, piece by piece."""
+        access = await self._seating.access(token)
+        async with self._open_tables.use(access.table) as open_table:
+            seat = self._seating.viewer(open_table, access).plays
+            return open_table.session.game.read(open_table.session, document, seat, short)
+
     async def chapters(
         self, token: str, moment: int | None = None, short: bool = False
     ) -> Sequence[Chapter]:

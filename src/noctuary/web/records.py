@@ -335,6 +335,14 @@ class HintInfo(msgspec.Struct):
     reason: str = ""
     text: str = ""
     """Label and reason in one. Kept for one version: the fields tell more."""
+    gains: tuple[str, ...] = ()
+    costs: tuple[str, ...] = ()
+    risks: tuple[str, ...] = ()
+    runner_up: str = ""
+    """The next best option; empty where nobody can say."""
+    runner_up_label: str = ""
+    margin: float | None = None
+    """By how many of the game's points the next best is worse; null where they do not tell."""
 
 
 class Log(msgspec.Struct):

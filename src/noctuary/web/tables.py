@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import delete
 
 from noctuary.engine.codec import SaveError
@@ -246,7 +247,7 @@ class Tables:
         if found is None:
             return HintInfo()
         text = sentence(f"{found.label}: {found.reason}")
-        return HintInfo(found.option, found.label, found.reason, text)
+        return HintInfo(text=text, **msgspec.structs.asdict(found))
 
     # ── watching ──────────────────────────────────────────────────────────────────────────────
 

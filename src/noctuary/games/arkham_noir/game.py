@@ -11,7 +11,7 @@ import msgspec
 from noctuary.engine.events import Event
 from noctuary.engine.game import Aid, Game, Pack
 from noctuary.engine.moments import Moment
-from noctuary.engine.question import Description, Thing
+from noctuary.engine.question import Description, Measure, Thing
 from noctuary.games.arkham_noir import (
     briefcase,
     closing,
@@ -24,7 +24,7 @@ from noctuary.games.arkham_noir import (
     turn,
 )
 from noctuary.games.arkham_noir.content import reading
-from noctuary.games.arkham_noir.seen import moments, view, worth
+from noctuary.games.arkham_noir.seen import measures, moments, view, worth
 from noctuary.games.arkham_noir.state import ArkhamNoir
 from noctuary.games.arkham_noir.words import WORDS, describing, help, lessons, telling
 
@@ -79,6 +79,12 @@ class ArkhamNoirGame(Game):
 
     def worth(self, state: ArkhamNoir, seat: int) -> float:
         return worth.worth(state)
+
+    def reached(self, state: ArkhamNoir, seat: int) -> float:
+        return 1.0 if self.has_won(state, seat) else measures.reached(state)
+
+    def measures(self, state: ArkhamNoir, seat: int) -> Sequence[Measure]:
+        return measures.measures(state)
 
     def result(self, state: ArkhamNoir) -> dict[str, Any]:
         """AN-33.7: the record of a finished game."""

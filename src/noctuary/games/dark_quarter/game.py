@@ -8,14 +8,15 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.faults import Fault
-from noctuary.engine.game import Aid, Game, Pack
+from noctuary.engine.game import Aid, Chapter, Game, Pack
+from noctuary.engine.moments import Moment
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter.cards import abilities, effects, exchange, goods, reactions, tracks
 from noctuary.games.dark_quarter.city import places, questioning, scanning, searching
 from noctuary.games.dark_quarter.content import reading
 from noctuary.games.dark_quarter.content.format import schema
 from noctuary.games.dark_quarter.dice import cumulative, rerolling
-from noctuary.games.dark_quarter.seen import chronicle, counsel, reasons, view
+from noctuary.games.dark_quarter.seen import chronicle, counsel, moments, reasons, view
 from noctuary.games.dark_quarter.state import DarkQuarter
 from noctuary.games.dark_quarter.story import companion, pivotal, scripts, story_events
 from noctuary.games.dark_quarter.table import lines, saving, standing
@@ -71,6 +72,9 @@ class DarkQuarterGame(Game):
     files = reading.FILES
     documents = chronicle.DOCUMENTS
     words = WORDS
+    no_review = (
+        "A story is found out, not won by numbers: nobody can reckon what it would have told."
+    )
     topics = asked.TOPICS
     guide = lessons.GUIDE
     authoring = "noctuary.games.dark_quarter.authoring.tools"
@@ -120,6 +124,16 @@ class DarkQuarterGame(Game):
     ) -> tuple[str, str]:
         """DQ-1.8: nothing that was told is hidden from anybody at the table."""
         return chronicle.write(session, document, form, short)
+
+    def read(
+        self, session: Session, document: str, seat: int | None, short: bool = False
+    ) -> Sequence[Chapter]:
+        return chronicle.read(session, document, short)
+
+    def moments(
+        self, before: DarkQuarter, after: DarkQuarter, events: Sequence[Event], seat: int | None
+    ) -> Sequence[Moment]:
+        return moments.moments(before, after, events)
 
     def result(self, state: DarkQuarter) -> dict[str, Any]:
         return chronicle.record(state) if state.outcome is not None else {}

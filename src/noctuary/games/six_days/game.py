@@ -9,7 +9,7 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.game import Aid, Chapter, Document, Game, Pack
-from noctuary.engine.question import Option
+from noctuary.engine.question import Measure, Option
 from noctuary.engine.session import Session
 from noctuary.engine.step import Step
 from noctuary.games.six_days import (
@@ -77,8 +77,13 @@ class SixDaysGame(Game):
     topics = help.TOPICS
     guide = lessons.GUIDE
     dice_options = dice.OPTIONS
+    parts = (
+        "With two or more, seat 1 is the one who asks: it frames the scenes, plays the Rival and "
+        "has no hero. The others have one each."
+    )
     has_secrets = False
     luck_is_final = True
+    no_review = "Six Days is told, not won: there is no chance to reckon."
     documents = (Document("journal", "Journal", ("md", "txt", "html"), has_short=True),)
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
@@ -130,6 +135,9 @@ class SixDaysGame(Game):
 
     def worth(self, state: SixDays, seat: int) -> float:
         return worth.worth(state, seat)
+
+    def measures(self, state: SixDays, seat: int) -> Sequence[Measure]:
+        return worth.measures(state, seat)
 
     def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
         return dice.answer(asked)

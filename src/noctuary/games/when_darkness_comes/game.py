@@ -8,6 +8,8 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.game import Aid, Game, Pack
+from noctuary.engine.moments import Moment
+from noctuary.engine.question import Description, Measure, Thing
 from noctuary.games.when_darkness_comes.board import board, reshuffle
 from noctuary.games.when_darkness_comes.combat import (
     adversaries,
@@ -51,10 +53,17 @@ from noctuary.games.when_darkness_comes.people import (
     talks,
     theft,
 )
-from noctuary.games.when_darkness_comes.seen import counsel, redeal, view, worth
+from noctuary.games.when_darkness_comes.seen import counsel, moments, reasons, redeal, view, worth
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
-from noctuary.games.when_darkness_comes.words import WORDS, dice_odds, help, lessons, telling
+from noctuary.games.when_darkness_comes.words import (
+    WORDS,
+    describing,
+    dice_odds,
+    help,
+    lessons,
+    telling,
+)
 
 CHAPTERS = (
     scenario, ending, board, reshuffle, rolls, opposed, assistance, deals,
@@ -108,11 +117,28 @@ class WhenDarknessComesGame(Game):
     def story(self, state: Night, event: Event | None) -> str:
         return telling.story(state, event)
 
+    def moments(
+        self, before: Night, after: Night, events: Sequence[Event], seat: int | None
+    ) -> Sequence[Moment]:
+        return moments.moments(before, after, events, seat)
+
+    def describe(self, state: Night, thing: Thing) -> Description | None:
+        return describing.describe(state, thing)
+
     def worth(self, state: Night, seat: int) -> float:
         return worth.worth(state, seat)
 
     def advise(self, state: Night, seat: int) -> str | None:
         return counsel.advise(state, seat)
+
+    def reason(self, state: Night, seat: int, option: str) -> str:
+        return reasons.reason(state, seat, option)
+
+    def has_won(self, state: Night, seat: int) -> bool:
+        return any(state.seat_of(who) == seat for who in state.winners)
+
+    def measures(self, state: Night, seat: int) -> Sequence[Measure]:
+        return reasons.measures(state, seat)
 
     def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
         return dice_odds.answer(asked)

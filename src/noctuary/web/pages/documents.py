@@ -48,7 +48,7 @@ async def read(
     known = {one.id: one for one in game_of(sight.table.game).documents}
     if which not in known:
         raise Unknown("there is no such document")
-    chapters = await service(request).documents.chapters(token, short=short)
+    chapters = await service(request).documents.read(token, which, short)
     return page(
         "document.html",
         {

@@ -12,8 +12,10 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from noctuary.bots import BOTS
+from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game, Setting, veil_settings
 from noctuary.engine.packs import Manifest, known_packs, manifest_of
+from noctuary.engine.question import SettingError
 from noctuary.engine.words import sentence
 from noctuary.games import game as game_of
 from noctuary.labels import Label, labels
@@ -127,6 +129,7 @@ def choice(value: str, label: str, meaning: str, pack: Manifest | None = None) -
         "label": label,
         "meaning": meaning,
         "weight": None,
+        "seats": "",
         "warnings": warnings,
     }
 
@@ -161,6 +164,9 @@ def form_page(
     chosen = given.get("pack", game.default_pack)
     added = {one.name: one for veils in veils_of(game).values() for one in veils}
     settings = [setting(one, given) for one in (*game.settings, *added.values())]
+    for one in settings:
+        for known in one["choices"]:
+            known["seats"] = seats_with(game, chosen, str(one["name"]), known["value"])
     least, most, count = seat_count(game, given)
     harder = sum(
         known["weight"]
@@ -190,11 +196,24 @@ def form_page(
             "seats": [seat_row(index, given, game, index < count) for index in range(most)],
             "seat_count": {"least": least, "most": most, "value": count},
             "together": game.seats[1] == 1,
+            "parts": game.parts,
             "seed": given.get("seed", str(secrets.randbits(53))),
             "problem": problem,
         },
         status,
     )
+
+
+def seats_with(game: Game, pack: str, name: str, value: str | int) -> str:
+    """For how many people a choice makes the game, if that is not what the game says: "1 1"."""
+    usual = {one.name: one.choices[0].value for one in game.settings}
+    if name not in usual or type(game).seats_for is Game.seats_for:
+        return ""
+    try:
+        least, most = game.seats_for(game.pack(pack), {**usual, name: value})
+    except (SettingError, PackError, LookupError):
+        return ""
+    return "" if (least, most) == game.seats else f"{least} {most}"
 
 
 def seat_count(game: Game, given: dict[str, str]) -> tuple[int, int, int]:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from noctuary.engine.game import Document
+from noctuary.engine.game import Chapter, Document
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter import events as h
 from noctuary.games.dark_quarter.dice import cumulative
@@ -146,14 +146,19 @@ def plain(blocks: list[Block]) -> str:
 
 def page(blocks: list[Block]) -> str:
     """A page of its own that prints well; every text is escaped."""
-    title = html.escape(blocks[0].text)
+    title, body = html.escape(blocks[0].text), elements(blocks)
+    head = f"<meta charset='utf-8'><title>{title}</title><style>{STYLE}</style>"
+    return f"<!doctype html><html lang='en'><head>{head}</head><body>{body}</body></html>"
+
+
+def elements(blocks: list[Block]) -> str:
+    """The blocks as HTML."""
     body = []
     for block in blocks:
         tag = HTML_TAGS[block.kind]
         text = EMPHASIS.sub(r"<em>\1</em>", html.escape(block.text)).replace("\n\n", "<br><br>")
         body.append(f"<{tag}>{text}</{tag.partition(' ')[0]}>")
-    head = f"<meta charset='utf-8'><title>{title}</title><style>{STYLE}</style>"
-    return f"<!doctype html><html lang='en'><head>{head}</head><body>{''.join(body)}</body></html>"
+    return "".join(body)
 
 
 FORMS: Final[dict[str, Callable[[list[Block]], str]]] = {
@@ -163,14 +168,24 @@ FORMS: Final[dict[str, Callable[[list[Block]], str]]] = {
 }
 
 
+def blocks_of(session: Session, document: str, short: bool) -> list[Block]:
+    """The journal or the chronicle."""
+    if document == "journal":
+        return list(journal_blocks(session.state))
+    return list(chronicle_blocks(session, short))
+
+
+def read(session: Session, document: str, short: bool = False) -> tuple[Chapter, ...]:
+    """A document as a page of the server."""
+    blocks = blocks_of(session, document, short)
+    return (Chapter(document, blocks[0].text, elements(blocks)),)
+
+
 def write(session: Session, document: str, form: str, short: bool = False) -> tuple[str, str]:
     """A document as a file name and its text."""
     if form not in FORMS or document not in ("journal", "chronicle"):
         raise LookupError(f"there is no {document!r} that ends in {form!r}")
-    if document == "journal":
-        blocks = list(journal_blocks(session.state))
-    else:
-        blocks = list(chronicle_blocks(session, short))
+    blocks = blocks_of(session, document, short)
     name = re.sub(r"[^a-z0-9]+", "-", session.state.pack.record.title.lower()).strip("-")
     return f"{name}-{document}.{form}", FORMS[form](blocks)
 

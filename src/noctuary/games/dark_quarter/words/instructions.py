@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.question import Wording
+from noctuary.engine.words import counted
 from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.state import DarkQuarter
 from noctuary.games.dark_quarter.story import companion
@@ -16,8 +17,8 @@ INSTRUCTIONS: Final[dict[str, tuple[str, str]]] = {
     "degrade": ("{who}: degrade {what} by {n}.", "DQ-7.20"),
     "add_cube": ("{who}: add a {what} cube in slot 12, or the nearest free slot.", "DQ-7.18"),
     "remove_cube": ("{who}: take away the rightmost {what} cube, never the last.", "DQ-7.22"),
-    "refresh_effort": ("{who}: refresh {n} Effort dice.", "DQ-18.4"),
-    "exhaust_effort": ("{who}: exhaust {n} Effort dice.", "DQ-18.9"),
+    "refresh_effort": ("{who}: refresh {dice}.", "DQ-18.4"),
+    "exhaust_effort": ("{who}: exhaust {dice}.", "DQ-18.9"),
     "refresh_step": ("{who}: refresh one Effort die.", "DQ-17.4"),
     "exhaust_pool": ("{who}: exhaust the Effort dice used, and return loans.", "DQ-18.2"),
     "gain_xp": ("{n} Experience for {what}.", "DQ-5.6"),
@@ -28,9 +29,9 @@ INSTRUCTIONS: Final[dict[str, tuple[str, str]]] = {
     "give_consumable": ("{who}: take {n} {what}.", "DQ-41.6"),
     "discard_consumable": ("{who}: discard {what}.", "DQ-12.2"),
     "refresh_ability": ("{who}: turn your {what} cards up.", "DQ-10.9"),
-    "place_poi": ("Place {what}.", "DQ-13.1"),
+    "place_poi": ("Place {what}{where}.", "DQ-13.1"),
     "remove_poi": ("Take {what} from the table.", "DQ-13.1"),
-    "move_poi": ("Move {what}.", "DQ-13.1"),
+    "move_poi": ("Move {what}{where}.", "DQ-13.1"),
     "swap_poi": ("Exchange marker and figure of {what}.", "DQ-13.2"),
     "place_location": ("Place the Location marker of {what}, unexplored.", "DQ-14.7"),
     "remove_location": ("Take {what} from the board.", "DQ-13.1"),
@@ -60,11 +61,30 @@ def instruction(g: DarkQuarter, step: companion.CarryOut) -> Wording:
     to = f" into {you(g, step.who)}'s inventory" if step.who else " into the Team Inventory"
     listed = rebuilt(g, step) if "{listed}" in words else ""
     who = you(g, step.who) if step.who else ""
-    text = words.format(who=who, what=what, n=step.n, to=to, listed=listed)
+    text = words.format(
+        who=who,
+        what=what,
+        n=step.n,
+        dice=effort_dice(step.n),
+        to=to,
+        where=where(g, step.what),
+        listed=listed,
+    )
     reminder = ""
     if step.kind in ("improve", "degrade"):
         reminder = "Slot by slot with the rightmost cube that can move; the last cube stays."
     return Wording(text, reminder, rule)
+
+
+def effort_dice(n: int) -> str:
+    """So many Effort dice."""
+    return counted(n, "Effort die", "Effort dice")
+
+
+def where(g: DarkQuarter, poi: str) -> str:
+    """Where a POI stands, if that is not what it is called."""
+    place = prose.place_name(g, poi) if poi in g.pack.poi else ""
+    return f": {place}" if place and place != prose.poi_name(g, poi) else ""
 
 
 def rebuilt(g: DarkQuarter, step: companion.CarryOut) -> str:

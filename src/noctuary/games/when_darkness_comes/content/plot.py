@@ -502,6 +502,16 @@ class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_"
     weight: int = 10
 
 
+class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the quest: what is to be done, and when it is done."""
+
+    text: str
+    done: Condition
+    counter: Id | None = None
+    """What counts towards it, where it is done bit by bit, up to `of`."""
+    of: int = 0
+
+
 class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """WD-40.4: what follows, and what may be taken along."""
 
@@ -539,6 +549,8 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """The hunts of adversaries prefer characters of whom this holds, at equal distance."""
     boss: BossSpell | None = None
     vp: Scores = Scores()
+    quest: tuple[Task, ...] = ()
+    """The objective as a list to tick off."""
     aims: tuple[Aim, ...] = ()
     """Hints for machine players; people read the objective."""
     campaign: Campaign = Campaign()

@@ -70,6 +70,7 @@ class Story:
         """The conditions of events and actions, ready to be tested."""
         self.watched_if = None if scenario.watched_if is None else compiled(scenario.watched_if)
         self.aims = [(compiled(aim.if_) if aim.if_ else None, aim) for aim in scenario.aims]
+        self.quest = [(compiled(task.done), task) for task in scenario.quest]
         self.wins = [compiled(rule.if_) for rule in scenario.end.win]
         self.losses = [compiled(rule.if_) for rule in scenario.end.lose]
         self.schedule = {change.round: change for change in scenario.schedule}

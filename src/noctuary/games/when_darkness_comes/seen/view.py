@@ -24,6 +24,16 @@ Spot = tuple[int, int, int]
 """Column, row and level on the whole board."""
 
 
+class TaskView(msgspec.Struct, frozen=True):
+    """A line of the quest."""
+
+    text: str
+    done: bool
+    count: int = 0
+    """How far it is, of how many; 0 of 0 where nothing is counted."""
+    of: int = 0
+
+
 class TileView(msgspec.Struct, frozen=True):
     """A tile on the table."""
 
@@ -125,6 +135,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     scenario: str
     title: str
     objective: str
+    quest: tuple[TaskView, ...]
+    """The objective as a list; for what somebody must carry, this seat's character is asked."""
     mode: str
     settings: Settings
     round: int
@@ -181,6 +193,7 @@ def view(g: Night, seat: int | None) -> View:
         scenario=story.id,
         title=story.title,
         objective=story.objective,
+        quest=quest_view(g, seat),
         mode=story.mode,
         settings=g.settings,
         round=g.round,
@@ -220,6 +233,21 @@ def view(g: Night, seat: int | None) -> View:
         flags={k: v for k, v in g.flags.items() if ":" not in k},
         order=tuple(g.order),
         winners=tuple(g.winners),
+    )
+
+
+def quest_view(g: Night, seat: int | None) -> tuple[TaskView, ...]:
+    """What is done of the quest, and what is not."""
+    own = next((c.id for c in g.characters.values() if c.seat == seat), g.active)
+    who = own or next(iter(g.characters), "")
+    return tuple(
+        TaskView(
+            task.text,
+            bool(who) and conditions.holds(g, done, who),
+            min(g.flags.get(task.counter, 0), task.of) if task.counter else 0,
+            task.of,
+        )
+        for done, task in g.story.quest
     )
 
 

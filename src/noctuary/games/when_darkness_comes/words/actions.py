@@ -137,7 +137,7 @@ def giving(g: Night, who: str, option: str, rest: list[str]) -> Option:
 
 
 THEFTS: Final = {
-    "force": ("Take", "WD-17.9"),
+    "force": ("Rob", "WD-17.9"),
     "pickpocket": ("Filch", "WD-17.11"),
     "wrest": ("Wrest", "WD-17.12"),
 }
@@ -148,7 +148,13 @@ def stealing(g: Night, who: str, option: str, rest: list[str]) -> Option:
     way, item, victim = rest
     verb, rule = THEFTS[way]
     label = f"{verb} {the(g, item)} from {person(g, victim)}"
-    return say(option, label, "an action", rule, a_disk(item), a_person(victim))
+    cost = "an action; you both roll"
+    if way == "force":
+        label, cost = (
+            f"Rob {person(g, victim)} of {the(g, item)}",
+            "by force: an action; you both roll",
+        )
+    return say(option, label, cost, rule, a_disk(item), a_person(victim), tone="danger")
 
 
 # ── people and fights ─────────────────────────────────────────────────────────────────────────

@@ -71,7 +71,9 @@ def disk(g: Night, id: str) -> str:
 
 
 def the(g: Night, id: str) -> str:
-    """A disk's name within a sentence."""
+    """A disk's name within a sentence; a black disk goes by its number."""
+    if id in g.pack.disks and g.pack.disks[id].kind == "numbered":
+        return f"disk {disk(g, id).replace('No.', 'no.')}"
     return f"the {disk(g, id).lower()}" if id in g.pack.disks else person(g, id)
 
 

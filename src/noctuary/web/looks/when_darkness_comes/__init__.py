@@ -134,6 +134,8 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
     return {
         "town": town.town(seen, question, mine),
         "objective": seen.objective,
+        "quest": seen.quest,
+        "folded": options.FOLDED,
         "title": seen.title,
         "round": seen.round,
         "last_round": seen.last_round,

@@ -20,14 +20,17 @@ Record = dict[str, Any]
 
 GROUPS: Final = {
     "The story": ("do", "choose"),
-    "Doors and windows": ("pick", "force", "smash", "climb", "luck", "knock", "let_in"),
-    "Things": ("search", "take", "drop", "give", "tape", "steal", "find_light"),
-    "People": ("heal", "persuade", "attack", "praise", "propose", "invite", "ask", "call"),
-    "Fight": ("fight", "shoot", "throw", "strike"),
     "Magic": ("cast",),
+    "Doors and windows": ("pick", "force", "smash", "climb", "luck", "knock", "let_in"),
+    "Things": ("search", "take", "tape", "find_light"),
+    "People": ("heal", "persuade", "attack", "praise", "propose", "invite", "ask", "call"),
+    "Fight": ("fight", "shoot", "throw", "strike", "steal"),
     "Yourself": ("learn", "forgive", "heal_self", "rest"),
+    "Put down or give away": ("drop", "give"),
     "The turn": ("stand", "end", "stop"),
 }
+FOLDED: Final = "Put down or give away"
+"""What is seldom wanted waits behind its heading."""
 GROUP_OF: Final = {word: group for group, words in GROUPS.items() for word in words}
 MOST_ALIKE: Final = 3
 CROWDED: Final = 6
@@ -60,7 +63,7 @@ def shape(question: Question | None, seen: View) -> list[Record]:
             option["group"] = " "
     shaped.sort(key=lambda option: not option["enabled"])
     for option in shaped:
-        is_only = len(open_) == 1 and option in open_ and len(shaped) == 1
+        is_only = mine and len(open_) == 1 and option in open_ and len(shaped) == 1
         is_first = mine and option is next((o for o in open_ if o["verb"] in MAIN), None)
         option["main"] = option["enabled"] and (is_only or is_first)
     return shaped

@@ -38,7 +38,7 @@ STATES: Final = {
     "next_check_fails": ("Doomed", "bad", "the next check fails"),
     "next_check_succeeds": ("Blessed", "good", "the next check succeeds"),
     "extra_turn": ("Extra turn", "good", "another turn follows this one"),
-    "pending_look": ("Something seen", "", "looks at it when there is an action again"),
+    "pending_look": ("Something seen", "", "you look at it as soon as you have an action again"),
     "frozen": ("Frozen", "bad", "cannot move or act"),
     "protected": ("Protected", "good", "a spell catches the next damage"),
     "glowing": ("Glowing", "good", "a spell gives light"),

@@ -26,6 +26,8 @@ from noctuary.web.looks.when_darkness_comes.plan import (
 WIDE: Final = SIDE * UNIT
 MOST_KEPT: Final = 2_000
 MOST_PIPS: Final = 4
+DRAWN: Final = ("bus", "altar")
+"""Special squares with a picture of their own."""
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -235,7 +237,7 @@ def walls(ground: Ground) -> Iterable[str]:
 
 
 def marks(ground: Ground) -> Iterable[str]:
-    """Stairs, elevators and printed marks."""
+    """Stairs, elevators, what stands there, and printed marks."""
     for cell in CELLS:
         _, mark, tags = ground.square(cell)
         x, y = cell[1] * UNIT + 24, cell[0] * UNIT + 24
@@ -243,6 +245,8 @@ def marks(ground: Ground) -> Iterable[str]:
             yield f'<use href="#stairs" x="{x}" y="{y}"/>'
         elif "elevator" in tags:
             yield f'<use href="#lift" x="{x}" y="{y}"/>'
+        elif named := [tag for tag in tags if tag in DRAWN]:
+            yield f'<use href="#{named[0]}" x="{x}" y="{y}"/>'
         elif tags and mark not in ("search", "obstacle"):
             yield f'<use href="#special" x="{x}" y="{y}"/>'
         if mark != "none":

@@ -18,6 +18,7 @@ from noctuary.web.looks.when_darkness_comes.tiles import WIDE, Picture, drawn
 MOST_KEPT: Final = 512
 MARGIN: Final = 9 * UNIT
 """Free ground around the town, so that a piece at its rim can stand in the middle."""
+COLUMNS: Final = "abcdefgh"
 ON_SQUARES: Final = ("go", "to", "step", "run", "peek")
 """Options that name a square: they are chosen on the board."""
 
@@ -129,6 +130,7 @@ def storey(
     parts.append(fog(tiles, squares))
     parts += [gate(seen, one) for one in seen.gates if one.inside_at[2] == level]
     parts += [labels(one, pictures[one.tile.id]) for one in tiles]
+    parts += [codes(one) for one in tiles]
     parts += [step(target) for target in targets if target["spot"][2] == level]
     parts += things(seen, level, mine)
     return Markup("".join(parts))
@@ -155,6 +157,17 @@ def labels(one: TileView, drawing: Picture) -> str:
     """The names of a tile and its rooms."""
     where = f"translate({one.x * WIDE} {one.y * WIDE})"
     return f'<g class="names" transform="{where}">{drawing.names!s}</g>'
+
+
+def codes(one: TileView) -> str:
+    """What the squares of a tile are called, at its rim: its letter, columns and rows."""
+    left, top = one.x * WIDE, one.y * WIDE
+    marks = [f'<text class="letter" x="{left + WIDE - 20}" y="{top + 30}">{one.letter}</text>']
+    for n, column in enumerate(COLUMNS):
+        along = n * UNIT + UNIT // 2
+        marks.append(f'<text x="{left + along}" y="{top + 13}">{column}</text>')
+        marks.append(f'<text x="{left + 9}" y="{top + along + 5}">{n + 1}</text>')
+    return f'<g class="codes" aria-hidden="true">{"".join(marks)}</g>'
 
 
 def fog(tiles: list[TileView], squares: set[Spot]) -> Markup:

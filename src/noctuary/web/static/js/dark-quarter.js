@@ -185,6 +185,47 @@ document.addEventListener("click", (event) => {
   field.value = figure.dataset.figure ? field.value + figure.dataset.figure : field.value.slice(0, -1);
 });
 
+/** Digits mean digits where a number is asked for: on the dials of a lock, among numbers to tap. */
+function setFigure(key) {
+  const field = one("#typed");
+  if (one(".dials")) {
+    if (key === "Enter") one("#answer [data-sends]").click();
+    else field.value = key === "Backspace" ? field.value.slice(0, -1) : field.value + key;
+    return true;
+  }
+  if (key === "Backspace" || key === "Enter") return false;
+  const tap = one(`.number-box .tap[value="${key}"]`);
+  if (Number(field.max) < 10) tap?.click();
+  else {
+    field.focus();
+    field.value += key;
+  }
+  return true;
+}
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (!/^(\d|Backspace|Enter)$/.test(event.key) || !one(".dials, .number-box") || one("dialog[open]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select")) return;
+    if (event.key === "Enter" && event.target.closest?.("button, a")) return;
+    if (!setFigure(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
+// ── leaving ───────────────────────────────────────────────────────────────────────────────────
+
+let isLeaving = false;
+document.addEventListener("click", (event) => {
+  isLeaving = Boolean(event.target.closest?.("[data-saves]"));
+});
+/** Who has saved to leave is led out as soon as it is kept. */
+document.addEventListener("htmx:after:swap", () => {
+  if (isLeaving && one("[data-exits]")) location.assign(one("[data-exits]").href);
+});
+
 // ── each new moment ───────────────────────────────────────────────────────────────────────────
 
 /** What was told anew is shown from its first page; the same text stays open where it was. */
@@ -225,7 +266,8 @@ function previously() {
   store(place, String(Date.now()));
   setInterval(() => store(place, String(Date.now())), 60_000);
   const isLate = last && Date.now() - last > 30 * 60_000;
-  if (sheet && isLate && Number(sheet.dataset.turn) > 0) sheet.showPopover();
+  const resumes = sheet && "resumes" in sheet.dataset;
+  if (sheet && (isLate || resumes) && Number(sheet.dataset.turn) > 0) sheet.showPopover();
 }
 
 document.addEventListener("htmx:after:swap", begin);

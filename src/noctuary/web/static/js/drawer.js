@@ -2,12 +2,17 @@
 const root = document.documentElement;
 const tabs = () => [...document.querySelectorAll(".drawer [role=tab]")];
 
+function unmark(tab) {
+  tab.classList.remove("unread");
+  if (tab.id === "tab-chat") delete root.dataset.uiUnread;
+}
+
 export function openTab(name) {
   for (const tab of tabs()) {
     const chosen = tab.id === `tab-${name}`;
     tab.setAttribute("aria-selected", chosen);
     tab.tabIndex = chosen ? 0 : -1;
-    if (chosen) tab.classList.remove("news");
+    if (chosen) unmark(tab);
     document.getElementById(tab.getAttribute("aria-controls")).hidden = !chosen;
   }
   const panel = document.getElementById(`panel-${name}`);
@@ -81,7 +86,10 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("htmx:before:swap", ({ detail }) => {
   if (!detail.tasks.some((task) => task.target?.id === "chat" && task.fragment?.querySelector?.("li:not(.me)"))) return;
   const tab = document.getElementById("tab-chat");
-  if (tab?.getAttribute("aria-selected") !== "true") tab?.classList.add("news");
+  const isRead = tab?.getAttribute("aria-selected") === "true" && document.getElementById("drawer").checkVisibility();
+  if (!tab || isRead) return;
+  tab.classList.add("unread");
+  root.dataset.uiUnread = "";
 });
 
 /** A menu closes when something in it was chosen. */

@@ -14,12 +14,27 @@ function weigh(form) {
   for (const [at, lamp] of form.querySelectorAll(".lamps circle").entries()) lamp.classList.toggle("on", at <= level);
 }
 
+/** A story may be for fewer or more people than the game: the seats follow it. */
+function seat(form) {
+  const select = form.elements.seats;
+  if (!select || !form.querySelector("[data-seats]")) return;
+  const range = form.querySelector("[data-seats]:checked")?.dataset.seats.split(" ").map(Number);
+  const [least, most] = range ?? [Number(select.options[0].text), Number(select.options[select.length - 1].text)];
+  for (const option of select.options) option.disabled = Number(option.text) < least || Number(option.text) > most;
+  select.value = Math.min(most, Math.max(least, Number(select.value)));
+  select.dispatchEvent(new Event("change"));
+}
+
 for (const form of document.querySelectorAll("[data-new-table]")) {
   weigh(form);
-  form.addEventListener("change", () => weigh(form));
+  form.addEventListener("change", ({ target }) => {
+    weigh(form);
+    if (target.type === "radio") seat(form);
+  });
   form.elements.seats?.addEventListener("change", ({ target }) => {
     for (const [at, row] of form.querySelectorAll(".seat-rows > li").entries()) row.hidden = at >= Number(target.value);
   });
+  seat(form);
 }
 
 const say = (text) => document.dispatchEvent(new CustomEvent("noctuary:toast", { detail: { text } }));

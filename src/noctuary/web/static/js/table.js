@@ -1,4 +1,5 @@
 // The table. Every module listens on the document, so that a morphed page needs no new wiring.
+import "./guard.js";
 import "./live.js";
 import "./keys.js";
 import "./pick.js";

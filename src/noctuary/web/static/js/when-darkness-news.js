@@ -46,12 +46,15 @@ function page(line) {
   return tale;
 }
 
-/** The first story of the last moment that told one, if that was just now and it was not put away. */
+const opened = Number(one("#play")?.dataset.seq ?? 0);
+
+/** The first story of the last moment that told one, if the page was opened there and it was not put
+ * away; what is told later is read in the middle of the table. */
 function story(all_) {
   const told = all_.filter((line) => line.classList.contains("story"));
   const now = Math.max(...all_.map(moment), Number(one("#play").dataset.seq));
   const latest = Math.max(...told.map(moment));
-  if (latest < now - 1) return undefined;
+  if (latest < now - 1 || latest > opened) return undefined;
   return told.find((line) => moment(line) === latest && !put.has(line.id));
 }
 

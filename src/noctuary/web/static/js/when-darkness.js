@@ -6,6 +6,7 @@ import { zoomBoard } from "./panzoom.js";
 const SQUARE = 48;
 const STRIDE = 140; // milliseconds a square
 const FAR = 6; // pixels after which a press is a drag
+const TILE = 8 * SQUARE;
 const SVG = "http://www.w3.org/2000/svg";
 const one = (selector, from = document) => from.querySelector(selector);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -54,6 +55,27 @@ function middle() {
 function centre(smooth = true) {
   const [x, y] = numbers(town()?.dataset.focus);
   if (Number.isFinite(x)) lookAt(x, y, smooth);
+}
+
+let nearer = 0; // how near the camera was before it stood back for a tile
+
+/** A tile that is to be turned is seen whole: the camera stands back, and comes nearer afterwards. */
+function frameTile(smooth = true) {
+  const ghosts = one("#ghosts");
+  if (!ghosts) {
+    if (nearer) zoomBoard(nearer);
+    nearer = 0;
+    return false;
+  }
+  const { top, bottom, width } = clearing();
+  const fits = Math.min(width, bottom - top) / (TILE + SQUARE) / scale();
+  if (fits < 1) {
+    zoomBoard(fits);
+    nearer = 1 / fits;
+  }
+  const edge = one(".ghost-edge", ghosts);
+  lookAt(Number(edge.getAttribute("x")) + TILE / 2, Number(edge.getAttribute("y")) + TILE / 2, smooth);
+  return true;
 }
 
 /** Whether a point of the board is well in sight, so that the camera can rest. */
@@ -110,13 +132,14 @@ document.addEventListener("click", (event) => {
   const target =
     beneath(event) ??
     event.target.closest?.(
-      "[data-option], .ghost-edge, [data-centres], [data-zooms], [data-storeys], [data-turn], [data-turns], [data-shows]",
+      "[data-option], .ghost-edge, [data-centres], [data-marks], [data-zooms], [data-storeys], [data-turn], [data-turns], [data-shows]",
     );
   if (!target || (event.detail && dragged(event) && target.closest("#town"))) return;
   const { option, zooms, turn, turns, shows } = target.dataset;
   if (option) send(option);
   else if (target.matches(".ghost-edge")) one("#answer [data-sets]")?.click();
   else if ("centres" in target.dataset) centre();
+  else if ("marks" in target.dataset) toggleMarks();
   else if (zooms) zoom(() => zoomBoard(Number(zooms)));
   else if ("storeys" in target.dataset) changeStorey();
   else if (turns) turnBy(Number(turns));
@@ -167,7 +190,7 @@ function onTown(event) {
   }
   const way = ARROWS[event.key];
   if (!way) {
-    const enters = event.key === "Enter" && all(".step").length > 0;
+    const enters = event.key === "Enter" && all(".step").length > 0 && !one("#answer .option.main");
     if (enters) enterSteps();
     return enters;
   }
@@ -191,6 +214,7 @@ document.addEventListener(
     const done = {
       w: enterSteps,
       c: () => centre(),
+      n: toggleMarks,
       q: () => turnBy(-1),
       e: () => turnBy(1),
       k: () => one("#signs")?.showModal(),
@@ -231,6 +255,14 @@ function point(event) {
 }
 document.addEventListener("pointerover", point);
 document.addEventListener("focusin", point);
+
+/** What every square costs and is called: on the square under the pointer, or on all by this switch. */
+function toggleMarks() {
+  const root = document.documentElement;
+  if ("uiMarks" in root.dataset) delete root.dataset.uiMarks;
+  else root.dataset.uiMarks = "";
+  for (const button of all("[data-marks]")) button.setAttribute("aria-pressed", String("uiMarks" in root.dataset));
+}
 
 /** A line from my eyes to the square under the pointer: clear, or stopped by something. */
 function sightline(event) {
@@ -370,7 +402,7 @@ document.addEventListener("htmx:after:swap", () => {
     const turn = turnButtons()[0]?.dataset.turn;
     if (turn) showTurn(turn);
     const [x, y] = numbers(town().dataset.focus);
-    if (!inSight(x, y)) centre();
+    if (!frameTile() && !inSight(x, y)) centre();
     if (shown.keys && !document.activeElement?.closest?.("#town")) town().focus({ preventScroll: true });
   } else if (town().dataset.uiTurn) showTurn(town().dataset.uiTurn); // somebody came or went meanwhile
   shown.question = question;
@@ -389,12 +421,12 @@ function begin() {
   shown.town = true;
   shown.question = one("#play").dataset.question;
   fit();
-  centre(false);
+  if (!frameTile(false)) centre(false);
   showSheet(shownSheet);
 }
 let width = innerWidth;
 addEventListener("resize", () => {
-  if (town() && innerWidth !== width) centre(false);
+  if (town() && innerWidth !== width && !frameTile(false)) centre(false);
   width = innerWidth;
 });
 document.fonts?.ready.then(begin);

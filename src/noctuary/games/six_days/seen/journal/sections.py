@@ -192,18 +192,23 @@ class Front:
         """The first page."""
         heading = (Span(self.title, own=True), Span(" — a tale in six days"))
         found = [Block("title", heading)]
-        for hero in self.heroes:
+        for hero in self.heroes or self.growing():
             found += self.sheet(hero)
-        if self.heroes:
+        if self.story("prize_sought"):
             found.append(self.race())
         return found + self.blocks
+
+    def growing(self) -> tuple[Hero, ...]:
+        """Heroes that are being made, as far as they are known."""
+        return tuple(hero for hero in self.writer.g.heroes.values() if hero.trait or hero.calling)
 
     def sheet(self, hero: Hero) -> list[Block]:
         """One hero."""
         said = self.writer.said
-        are = names.article(f"{said(hero.trait)} {said(hero.calling)}")
+        are = names.article(f"{said(hero.trait)} {said(hero.calling)}".strip())
         name = said(self.writer.heroes.get(hero.id) or hero.name)
-        text = f"{f'{name}, {are}' if name else capital(are)} who can {said(hero.doing)}."
+        does = f" who can {said(hero.doing)}" if hero.doing else ""
+        text = f"{f'{name}, {are}' if name else capital(are)}{does}."
         words = [Span("Hero", "bold"), Span(" "), Span(text, own=True)]
         looks = self.slots.get(("appearance", hero.id))
         if looks is not None:
@@ -230,9 +235,9 @@ class Front:
         assets = ", ".join(self.writer.said(asset.entry) for asset in hero.assets)
         more = f" Has {assets}." if assets else ""
         line = "; ".join(part for part in told if part)
-        return (
-            f"{line}. Words: + {good}; − {bad}. Began {began}. Reserve {hero.reserve_start}.{more}"
-        )
+        words = f" Words: + {good}; − {bad}." if good or bad else ""
+        start = f" Began {began}. Reserve {hero.reserve_start}." if began else ""
+        return f"{line}.{words}{start}{more}"
 
     def race(self) -> Block:
         """Prize and Rival."""
@@ -265,6 +270,8 @@ class Section:
         self.interlude = interlude
         self.difficulty = 0
         self.frame: dict[str, str] = {}
+        self.found: dict[str, str] = {}
+        """What the frame holds, without how it came."""
         self.two: bool = False
         self.blocks: list[Block | RollNote] = []
 
@@ -278,11 +285,24 @@ class Section:
         names = {"location": "Place"}
         name = names.get(event.slot, capital(event.slot))
         text = self.writer.marked(event.entry)
+        self.found[event.slot] = self.writer.said(event.entry)
         twice = event.slot == "purpose" and event.rule == "SD-5.9"
         if twice and self.two:
             text = f"{self.frame[name]} and {text}"
         self.two = twice and not self.two
         self.frame[name] = text
+
+    def is_told(self) -> bool:
+        """Whether somebody has found words of their own for it."""
+        return any(isinstance(block, Block) and block.form == "prose" for block in self.blocks)
+
+    def ready(self) -> str:
+        """A sentence from what was rolled, for whoever writes nothing: place and danger."""
+        place, danger = self.found.get("location", ""), self.found.get("danger", "")
+        air = f"danger in the air: {danger}" if danger else ""
+        if not place:
+            return stopped(capital(air)) if air else ""
+        return stopped(f"{capital(place)}, with {air}" if air else capital(place))
 
     def written(self) -> list[Block]:
         """The section with its heading."""
@@ -302,6 +322,8 @@ class Section:
         if self.frame:
             line = " ".join(f"{slot}: {text}." for slot, text in self.frame.items())
             found.append(Block("frame", (Span(line, own=True),), numbers=True))
+        if (ready := self.ready()) and not self.is_told():
+            found.append(Block("prose", (Span(ready, own=True),)))
         for block in self.blocks:
             found += block.blocks() if isinstance(block, RollNote) else [block]
         return found

@@ -1,0 +1,151 @@
+"""What is played out in the middle of the table: fights, rolls, the quest, scenes, deaths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from noctuary.engine.events import Ended, Event
+from noctuary.engine.moments import Die, Moment, Track
+from noctuary.engine.question import Thing
+from noctuary.engine.words import sentence
+from noctuary.games.when_darkness_comes import events as e
+from noctuary.games.when_darkness_comes.content.ladder import NAMES
+from noctuary.games.when_darkness_comes.dice import rolls
+from noctuary.games.when_darkness_comes.seen.view import quest_view
+from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.words import describing, names, telling
+
+NO_CHECKS: Final = ("move", "flee")
+"""Rolls that only count points: the tray shows them."""
+FAILURES: Final = 3
+"""WD-24.2: how many failure disks cost everything."""
+
+
+def moments(
+    before: Night, g: Night, happened: Sequence[Event], seat: int | None
+) -> tuple[Moment, ...]:
+    """What one reply brought, in order; then what it did for the quest."""
+    is_seen = bool(before.agenda) and isinstance(before.agenda[-1], rolls.Throw)
+    found: list[Moment] = []
+    for event in happened:
+        if isinstance(event, e.Checked):
+            if not is_seen and event.faces and event.purpose not in NO_CHECKS:
+                found.append(check(g, event))
+            is_seen = False
+        else:
+            found += one(g, event)
+    return (*found, *quest(before, g, seat), *end(g, happened))
+
+
+def one(g: Night, event: Event) -> tuple[Moment, ...]:
+    """What is worth showing of an event that is no roll."""
+    match event:
+        case e.CombatBegan(opponent=opponent, who=who):
+            return (fight(g, opponent, who),)
+        case e.Beaten(disk=disk):
+            return (beaten(g, event, disk),)
+        case e.FailureGained(who=who, count=count):
+            return (failure(g, who, count),)
+        case e.Died(who=who):
+            return (death(g, who),)
+        case e.Told(script=script, number=number):
+            title, text = telling.passage(g, script, number)
+            return (Moment(kind="discovery", title=g.scenario.title, result=title, story=text),)
+        case _:
+            return ()
+
+
+def check(g: Night, event: e.Checked) -> Moment:
+    """WD-4.16: a roll that nobody could change any more."""
+    need = f", {NAMES[event.tn]} is needed" if event.tn else ""
+    about = (Thing("disk", event.target),) if event.target in g.pack.disks else ()
+    return Moment(
+        kind="check",
+        title=sentence(f"{names.person(g, event.who)}, {names.PURPOSES[event.purpose]}").rstrip(
+            "."
+        ),
+        about=about,
+        dice=tuple(Die(face) for face in event.faces),
+        result=("Enough" if event.success else "Not enough") if event.tn else NAMES[event.value],
+        consequence=sentence(f"{NAMES[event.value]}{need}") if event.tn else "",
+        tone=("good" if event.success else "bad") if event.tn else "plain",
+    )
+
+
+def fight(g: Night, opponent: str, who: str) -> Moment:
+    """WD-28.2: a combat starts."""
+    return Moment(
+        kind="fight",
+        title=f"{names.person(g, who)} fights",
+        about=(Thing("disk", opponent),),
+        result=names.disk(g, opponent),
+        consequence=describing.strength(g.pack.disks[opponent]),
+        tone="bad",
+    )
+
+
+def beaten(g: Night, event: e.Beaten, disk: str) -> Moment:
+    """WD-14.13: an opponent is out of the way."""
+    return Moment(
+        kind="fight",
+        title=names.disk(g, disk),
+        result="Down" if event.how == "killed" else "Out of the way",
+        consequence=telling.tell(g, event),
+        tone="good",
+    )
+
+
+def failure(g: Night, who: str, count: int) -> Moment:
+    """WD-24.1: a failure disk; the third costs everything that one carries."""
+    return Moment(
+        kind="check",
+        title=names.person(g, who),
+        result="A failure disk",
+        consequence="The third one costs everything that you carry.",
+        tone="bad",
+        track=Track("Failure", max(0, count - 1), count, FAILURES, is_harm=True),
+    )
+
+
+def death(g: Night, who: str) -> Moment:
+    """WD-32.2: a character is dead."""
+    return Moment(
+        kind="death",
+        title="When darkness comes",
+        result=names.full_name(g, who),
+        consequence="Dead.",
+        tone="bad",
+    )
+
+
+def quest(before: Night, g: Night, seat: int | None) -> tuple[Moment, ...]:
+    """What is ticked off now and was not before."""
+    was, now = quest_view(before, seat), quest_view(g, seat)
+    done = sum(task.done for task in now)
+    return tuple(
+        Moment(
+            kind="objective",
+            title="The quest",
+            result=new.text,
+            consequence="Done.",
+            tone="good",
+            track=Track("Quest", sum(task.done for task in was), done, len(now)),
+        )
+        for old, new in zip(was, now, strict=True)
+        if new.done and not old.done
+    )
+
+
+def end(g: Night, happened: Sequence[Event]) -> tuple[Moment, ...]:
+    """How the night ends; the whole of it is told on the page that follows."""
+    return tuple(
+        Moment(
+            kind="ending",
+            title="The end",
+            result="The night is won" if event.won else "The night is lost",
+            tone="good" if event.won else "bad",
+        )
+        for event in happened
+        if isinstance(event, Ended)
+    )
