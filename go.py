@@ -2,7 +2,7 @@
 
 python3 go.py play [GAME ...]   open the table in the browser, or play GAME in the terminal
 python3 go.py test [ARGS]       every check and every test; ARGS go to pytest
-python3 go.py check             format, lint, strict types and import rules alone
+python3 go.py check             format, lint, strict types, import rules and English alone
 python3 go.py format            put everything into the form that check wants
 python3 go.py bench [ARGS]      measure speed beside other engines
 python3 go.py mutate [ARGS]     change rules at random, and see whether the tests notice
@@ -63,6 +63,8 @@ CHECKS = {
     "types": ("mypy",),
     "imports": ("lint-imports", "--no-logo"),
     "templates": ("djlint", "--lint", "--quiet", "src/noctuary/web/templates"),
+    "spelling": ("codespell",),
+    "wording": ("python", "-m", "tests.wording"),
     "styles and scripts": (str(BIOME), "check", "--error-on-warnings"),
 }
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -277,7 +279,7 @@ def check() -> int:
             say(f"{name}: not looked at; that needs npm, which comes with Node.js")
             continue
         fault = fault_of(str(BIN / program), *arguments)
-        say(f"{name}: well" if fault is None else f"{name}: not well\n{fault}")
+        say(f"{name}: ok" if fault is None else f"{name}: not ok\n{fault}")
         failed = failed or int(fault is not None)
     return failed
 

@@ -25,9 +25,9 @@ def test_a_whole_code_and_a_typed_one_name_the_card(text: str) -> None:
         ("S15-B", "damaged or mistyped"),
         ("AN1:S:014@vesperine:B", "another game"),
         ("DQ1:S:014@case-zero:B", "another campaign, case-zero"),
-        ("https://example.org", "no code of a card"),
-        ("", "no code of a card"),
-        ("S14-B" * 40, "no code of a card"),
+        ("https://example.org", "not the code of a card"),
+        ("", "not the code of a card"),
+        ("S14-B" * 40, "not the code of a card"),
     ],
 )
 def test_a_damaged_or_foreign_code_is_refused_with_its_reason(text: str, reason: str) -> None:

@@ -13,6 +13,8 @@ from typing import Any
 
 import click
 
+from noctuary.engine.words import counted
+
 WELL, A_FINDING, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 RULE_ID = re.compile(r"([a-z]{2}-)?[rec]?\d+(\.\d+)?", re.IGNORECASE)
 
@@ -72,10 +74,10 @@ def main(ctx: click.Context) -> None:
 
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
-@click.option("--port", type=click.IntRange(0, 65535), help="Which port; 0 for any that is free.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Which port; 0 for any free one.")
 @click.option("--database", default="", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")
-@click.option("--name", "hosts", multiple=True, help="A name that the server answers to.")
-@click.option("--proxy", "proxies", multiple=True, help="The address of a proxy that is believed.")
+@click.option("--name", "hosts", multiple=True, help="A host name that the server answers to.")
+@click.option("--proxy", "proxies", multiple=True, help="The address of a proxy to trust.")
 @click.option("--requests-per-second", type=click.FloatRange(1), help="For one token or browser.")
 @click.option("--tables-per-minute", type=click.FloatRange(1), help="New ones from one address.")
 @click.option("--moments-in-memory", type=click.IntRange(100), help="Of all tables together.")
@@ -113,7 +115,7 @@ def doctor(ctx: click.Context, database: str, host: str, port: int | None) -> No
     with told_plainly():
         findings = examine(database, host, port)
     for finding in findings:
-        fault = f"not well: {finding.fault}" if finding.fault else "well"
+        fault = f"not ok: {finding.fault}" if finding.fault else "ok"
         click.echo(f"{finding.what}: {fault}")
     ctx.exit(A_FINDING if any(finding.fault for finding in findings) else WELL)
 
@@ -123,7 +125,6 @@ def doctor(ctx: click.Context, database: str, host: str, port: int | None) -> No
 @DATABASE
 def backup(file: Path, database: str) -> None:
     """Copy all tables into FILE, also while the server runs."""
-    from noctuary.engine.words import counted
     from noctuary.web.care import back_up
 
     with told_plainly():
@@ -135,7 +136,6 @@ def backup(file: Path, database: str) -> None:
 @DATABASE
 def restore(file: Path, database: str) -> None:
     """Bring the tables of a backup back that are not here; the others stay as they are."""
-    from noctuary.engine.words import counted
     from noctuary.web import care
 
     with told_plainly():
@@ -231,7 +231,7 @@ def of_a_game(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--plain", is_flag=True, help="For screen readers and pipes: no drawing, no colour.")
 @click.option("--bot", "bots", multiple=True, callback=pairs, help="A machine player: SEAT=NAME.")
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the game in this file.")
-@click.option("--undo", type=click.Choice(["free", "strict"]), help="What may be taken back.")
+@click.option("--undo", type=click.Choice(["free", "strict"]), help="What may be undone.")
 @click.option("--real", is_flag=True, help="You draw and roll with your own cards and dice.")
 @click.option("--guided", is_flag=True, help="An easy first game, explained as it goes.")
 @click.pass_context
@@ -241,7 +241,7 @@ def play(ctx: click.Context, /, game: str, bots: dict[str, str], **options: Any)
 
     strangers = [seat for seat in bots if not seat.isdigit()]
     if strangers:
-        raise click.BadParameter(f"{strangers[0]!r} is no seat; write --bot 0=random")
+        raise click.BadParameter(f"{strangers[0]!r} is not a seat; write --bot 0=random")
     seats = {int(seat): name for seat, name in bots.items()}
     ctx.exit(sit_down(game, bots=seats, **options))
 
@@ -309,7 +309,9 @@ def show_moment(session: Any, moment: int) -> None:
 @click.argument("what", metavar="GAME|FILE")
 @click.argument("dice", nargs=-1, type=click.UNPROCESSED, metavar="[--dice N ...]")
 @of_a_game
-@click.option("--at", type=int, metavar="N", help="The moment of a saved game; else its present.")
+@click.option(
+    "--at", type=int, metavar="N", help="The moment of a saved game; by default the latest."
+)
 def odds(
     what: str, dice: tuple[str, ...], at: int | None, settings: dict[str, Any], **deal: Any
 ) -> None:
@@ -336,7 +338,7 @@ def odds(
         for share in option.odds:
             click.echo(f"  {share.chance:>6.1%}  {share.label} ({share.ways} of {share.total})")
     if not uncertain:
-        click.echo("Nothing that can be done now depends on chance.")
+        click.echo("Nothing that you can do now depends on chance.")
 
 
 def tell_dice(game: Any, words: tuple[str, ...]) -> None:
@@ -391,12 +393,14 @@ TABLES = ".csv, .jsonl or .parquet"
     metavar="[SEAT=]NAME",
     help="Who plays, or who plays on one seat; FILE.py:CLASS for your own. By default random.",
 )
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many cores; else all.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many cores; by default all.")
 @CLUSTER
-@click.option("--out", type=click.Path(path_type=Path), help=f"One row a game: {TABLES}.")
-@click.option("--decisions", type=click.Path(path_type=Path), help="One row a decision.")
+@click.option("--out", type=click.Path(path_type=Path), help=f"One row per game: {TABLES}.")
+@click.option("--decisions", type=click.Path(path_type=Path), help="One row per decision.")
 @click.option("--keep", type=click.Path(path_type=Path), help="A folder for all games, as saves.")
-@click.option("--patience", type=click.FloatRange(0.01), help="Seconds a decision, for your own.")
+@click.option(
+    "--patience", type=click.FloatRange(0.01), help="Seconds per decision, for bots of your own."
+)
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 def simulate(
     jobs: int | None,
@@ -475,7 +479,7 @@ def seats_of_bots(bots: tuple[str, ...]) -> tuple[str, dict[int, str]]:
 @click.argument("game")
 @click.option("--games", "number", type=click.IntRange(2), default=200, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many cores; else all.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many cores; by default all.")
 @CLUSTER
 @click.option("--write", is_flag=True, help="Keep the labels, for the shelf to show.")
 def label(
@@ -515,7 +519,7 @@ def rules(game: str, words: tuple[str, ...]) -> None:
             click.echo(f"{topic.asks[0]} {topic.answer} ({', '.join(topic.rules)})")
         found = answered.rules
         if not (answered.topics or found):
-            raise LookupError(f"no rule of {game} speaks of {' '.join(words)!r}")
+            raise LookupError(f"no rule of {game} mentions {' '.join(words)!r}")
     for rule in found:
         click.echo(f"{rule.id}  {rulebook.readable(rule.text)}")
 
@@ -587,7 +591,7 @@ def check(path: Path) -> None:
 
 @pack.command()
 @click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
-@click.option("--port", type=click.IntRange(0, 65535), help="Which port; else any that is free.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Which port; by default any free one.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 def write(path: Path, port: int | None, no_browser: bool) -> None:
     """Open the writer's desk on a pack: faults, words and the game beside your editor, taken in
@@ -652,9 +656,11 @@ def playtest(ctx: click.Context, /, path: Path, out: Path | None, **wanted: Any)
 @pack.command()
 @click.argument("path", type=click.Path(path_type=Path, exists=True, file_okay=False))
 @click.option("--scenario", help="Which scenario; by default the first.")
-@click.option("--runs", default=0, help="Colour by what so many runs have seen.")
+@click.option("--runs", default=0, help="Colour by what this many runs have seen.")
 @click.option("--collapsed", is_flag=True, help="Draw Locations closed; a click opens them.")
-@click.option("--out", type=click.Path(path_type=Path), help="The SVG file; else it is printed.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="The SVG file; by default it is printed."
+)
 def graph(path: Path, scenario: str | None, runs: int, collapsed: bool, out: Path | None) -> None:
     """Draw a scenario of a story pack: places, options, people, Leads and what leads to what."""
     svg = author_tools(path).drawn(path, scenario, runs, collapsed)
@@ -676,7 +682,8 @@ def texts(path: Path, out: Path | None) -> None:
         click.echo(tools.dumped(found), nl=False)
         return
     out.write_text(tools.dumped(found), encoding="utf-8")
-    click.echo(f"{out} holds {len(found)} texts; {' '.join(found.values()).count(' ') + 1} words.")
+    words = sum(len(text.split()) for text in found.values())
+    click.echo(f"{out} holds {counted(len(found), 'text')} with {counted(words, 'word')}.")
 
 
 @pack.command()
@@ -687,13 +694,13 @@ def texts(path: Path, out: Path | None) -> None:
 def translate(path: Path, words: Path, language: str, out: Path) -> None:
     """Make a story pack of another language; what is not translated stays as it was."""
     if not re.fullmatch("[a-z]{2,3}", language):
-        raise click.UsageError(f"{language!r} is no code of a language, such as de")
+        raise click.UsageError(f"{language!r} is not a language code such as de")
     if out.exists():
         raise click.UsageError(f"{out} exists already; choose another name")
     tools = author_tools(path)
     made = tools.translated(path, tools.read_words(words), language)
     write_files(out, made.files)
-    click.echo(f"{out} holds the pack; {len(made.missing)} texts are not translated yet.")
+    click.echo(f"{out} holds the pack; {counted(len(made.missing), 'text')} still to translate.")
     for key in made.unknown:
         click.echo(f"warning: nothing has the key {key}")
 
@@ -729,11 +736,13 @@ def new(path: Path, game_id: str) -> None:
     if path.exists():
         raise click.UsageError(f"{path} exists already; choose another name")
     if not re.fullmatch("[a-z][a-z0-9-]{0,63}", own_id):
-        raise click.UsageError(f"{path.name!r} is no name for a pack: use letters, digits and '-'")
+        raise click.UsageError(
+            f"{path.name!r} cannot be the name of a pack: use letters, digits and '-'"
+        )
     rules_of = game(game_id)
     source = find_pack(rules_of.folder, rules_of.default_pack)
     files = files_of(source)
     old, own = f"id: {rules_of.default_pack}".encode(), f"id: {own_id}".encode()
     files["pack.yaml"] = files["pack.yaml"].replace(old, own, 1)
     write_files(path, files)
-    click.echo(f"{path} holds a pack to change; look it over with: noctuary pack check {path}")
+    click.echo(f"{path} holds a pack to change; check it with: noctuary pack check {path}")

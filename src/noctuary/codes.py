@@ -70,7 +70,7 @@ def parse(text: str, game: str, campaign: str) -> CardCode:
     """
     found = parts(text.strip()[:LONGEST])
     if found is None:
-        raise CodeError("That is no code of a card. Scan it again, or type it, such as S14.")
+        raise CodeError("That is not the code of a card. Scan it again, or type it, such as S14.")
     of_game, kind, number, of_campaign, check = found
     if of_game and of_game.upper() != game:
         raise CodeError("That card belongs to another game.")

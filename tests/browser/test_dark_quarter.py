@@ -295,7 +295,7 @@ def test_the_clock_runs_out_and_says_so(visitor: NewVisitor, short_clock: None):
     detective = at_the_choice(visitor, "phone")
     page = detective.page
     expect(page.locator(".clock .seconds b")).to_have_text(re.compile("[1-5]"))
-    expect(page.locator(".toast")).to_have_text(re.compile("The time was over"))
+    expect(page.locator(".toast")).to_have_text(re.compile("Time is up"))
     expect(page.locator("#leaves")).to_contain_text("You take it down the nine steps")
 
 

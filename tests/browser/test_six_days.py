@@ -293,7 +293,7 @@ def test_a_game_master_and_a_hero_play_together(visitor: NewVisitor):
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#play")).to_have_attribute("data-seq", "0")
     leave_guide(page)
-    expect(page.locator("#question")).to_contain_text("how do you make your hero?")
+    expect(page.locator("#question")).to_contain_text("will you make your hero?")
     expect(page.locator("#answer button[name=option]")).to_have_count(0)
     page.get_by_role("button", name="Share", exact=True).click()
     link = page.locator("input[readonly][value*='/join/']").first.input_value()

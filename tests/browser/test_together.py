@@ -40,7 +40,7 @@ def sit_down(guest: Visitor, link: str, name: str = "") -> Page:
     guest.page.goto(link)
     if name:
         guest.page.get_by_label("Your name at this table").fill(name)
-    guest.page.get_by_role("button", name=re.compile("Sit down|Look on")).click()
+    guest.page.get_by_role("button", name=re.compile("Sit down|Watch")).click()
     expect(guest.page.locator("#play")).to_be_attached()
     skip = guest.page.get_by_role("button", name="Skip")
     if skip.is_visible():
@@ -71,7 +71,7 @@ def test_two_seats_and_a_spectator_stay_in_step(visitor: NewVisitor):
         bela.locator("#log > li").all_text_contents()
         == ada.locator("#log > li").all_text_contents()
     )
-    expect(onlooker.locator("#answer")).to_contain_text("nothing is asked of you")
+    expect(onlooker.locator("#answer")).to_contain_text("You are watching")
     assert onlooker.locator("[name=option]").count() == 0
     assert onlooker.locator("#undo, #say, #notes").count() == 0
 

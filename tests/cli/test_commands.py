@@ -198,7 +198,7 @@ def test_a_simulation_is_summed_up_for_people_and_for_programs(tmp_path: Path) -
         ("pack schema arkam", 2, "no game 'arkam'"),
         ("pack new . --game arkham-noir", 2, "exists already"),
         ("pack new black-tide", 2, "--game arkham-noir or"),
-        ("pack new '!!' --game arkham-noir", 2, "no name for a pack"),
+        ("pack new '!!' --game arkham-noir", 2, "cannot be the name of a pack"),
         ("dance", 2, "No such command"),
     ],
 )

@@ -65,7 +65,7 @@ def drop(at: int, field: str) -> Callable[[Rows], None]:
         (set_to(8, to=99), "where it cannot lead"),
         (set_to(8, to=-1), "where it cannot lead"),
         (set_to(3, to=1), "where it cannot lead"),
-        (set_to(8, kind="redo", parent=6), "never taken back"),
+        (set_to(8, kind="redo", parent=6), "never undone"),
         (set_to(2, kind="start"), "starts once"),
         (set_to(1, kind="reply"), "starts once"),
         (set_to(3, turn=10**30), "damaged"),

@@ -80,7 +80,7 @@ def test_strict_undo_stops_at_what_became_known() -> None:
     session.undo()
     session.reply("left")
     session.reply("right")
-    with pytest.raises(noctuary.UndoError, match="hidden became known"):
+    with pytest.raises(noctuary.UndoError, match="hidden information was seen"):
         session.undo()
     assert session.undone_secrets == 0
 

@@ -64,8 +64,8 @@ def test_a_reply_names_the_question_that_it_answers() -> None:
     [
         ("a", "2 to 3, not 1"),
         ("a+b+c+d", "2 to 3, not 4"),
-        ("a+a", "distinct"),
-        ("a+z", "distinct"),
+        ("a+a", "different ones"),
+        ("a+z", "different ones"),
     ],
 )
 def test_several_takes_so_many_distinct_ones(reply: str, why: str) -> None:
@@ -105,7 +105,7 @@ def test_own_words_may_be_the_name_of_an_option() -> None:
 def test_a_game_may_insist_that_own_words_are_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     g = new(Write())
     monkeypatch.setattr(Toy, "plain_words", False)
-    with pytest.raises(IllegalReply, match="not an option now; own words go behind write:"):
+    with pytest.raises(IllegalReply, match="not an option now; put your own words after write:"):
         g.reply("left")
     g.reply("write:left")
     assert g.diary == ["left"]

@@ -25,7 +25,7 @@ def session(*plan: Any, **options: Any) -> Session:
 def test_a_choice_among_seats_and_one_that_joins_in() -> None:
     game = session(toy.Choose(), seats=2)
     shown = sat(game, "@2", "@2 1", "@3", "left").shown
-    assert "Seat 1 is asked." in shown
+    assert "Seat 1 decides." in shown
     assert "Seat 2 may join in: @2." in shown
     assert "1. lend." in shown
     assert "Seat 3 has nothing to say to this question." in shown
@@ -46,7 +46,7 @@ def test_own_words_are_taken_and_single_letters_stay_commands() -> None:
     shown = sat(game, "?", "a storm", ":undo", "write:t", "1", "u", "so be it").shown
     assert "Type your own words" in shown
     assert "leave; everything is saved." in shown
-    assert shown.count("Taken back.") == 2
+    assert shown.count("Undone.") == 2
     assert game.state.diary == ["t", "so be it"]
 
 
@@ -85,9 +85,9 @@ def test_what_was_taken_back_stays_in_the_log_and_says_so() -> None:
     lines = [line.plain.strip() for line in log_lines(game, 0)]
     assert lines == [
         "0  The game begins.",
-        "1  (Taken back.) left.",
+        "1  (Undone.) left.",
         "Decided",
-        "2  The table takes back what came after moment 0.",
+        "2  The table went back to moment 0.",
     ]
 
 

@@ -100,7 +100,7 @@ def test_a_single_card_of_the_briefcase_is_told_by_its_name() -> None:
 def test_a_card_known_by_name_alone_is_told_in_full_before_it_is_used() -> None:
     shown = played("arkham-noir", "pass", "6", "n", "concede", "n", seed=3).shown
     warning = shown.split("> 6\n")[1]
-    assert "it would do nothing now, and is gone" in warning
+    assert "does nothing now, then it is gone" in warning
     assert "Do it?" in warning
     assert "Ines Pires" not in warning.split("Do it?")[1], "it was not done"
 

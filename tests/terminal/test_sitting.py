@@ -45,7 +45,7 @@ def test_a_code_or_part_of_a_name_is_enough_if_it_is_clear() -> None:
 def test_yes_and_no_answer_where_they_are_options_and_are_commands_elsewhere() -> None:
     session = positions.first_turn()
     shown = sat(session, "y", "n", "n", "use:tome", "n", "u", "yes").shown
-    assert "Nothing was taken back since the last move." in shown
+    assert "Nothing was undone since the last move." in shown
     assert "Leave this game" in shown
     replies = [e.option for e in session.entries if e.kind == "reply" and not e.auto]
     assert replies == ["use:tome", "decline", "accept"]
@@ -76,7 +76,7 @@ def test_undo_redo_and_a_turn_back() -> None:
     assert kinds == ["start", "reply", "reply", "undo", "redo", "undo"]
     assert session.moment == 0
     assert "This is the beginning." in shown
-    assert "Taken back." in shown
+    assert "Undone." in shown
     assert "Done again." in shown
 
 
@@ -89,14 +89,14 @@ def test_new_luck_deals_the_hidden_cards_anew_and_is_marked() -> None:
     assert undone.luck == "new"
     assert session.at(undone.seq).draw_stack != order
     assert sorted(session.at(undone.seq).draw_stack) == sorted(order)
-    assert "past what had become known" in shown
-    assert "You went back once past something that had become known." in shown
+    assert "after seeing hidden information" in shown
+    assert "1 undo after hidden information was seen." in shown
 
 
 @pytest.mark.rule("AN-35.7")
 def test_a_strict_table_takes_nothing_back_that_became_known() -> None:
     shown = played("arkham-noir", "pass", "u", seed=3, undo="strict").shown
-    assert "Something hidden became known since then" in answer(shown, "u")
+    assert "Hidden information was seen since then" in answer(shown, "u")
 
 
 def test_looking_back_shows_earlier_moments_and_plays_on_from_there() -> None:
@@ -141,9 +141,9 @@ def test_cards_are_described_in_words() -> None:
     ("what", "words"),
     [
         ("case_3", "When it closes: you must open Case 5."),
-        ("d2", "playing a darkness clue also means, you must make a Stability Check."),
+        ("d2", "playing a darkness clue also means: you must make a Stability Check."),
         ("obj_4", "K (needs the Machine): Close Cases 2 and 3"),
-        ("contact", "Coffee at the Key: you may take a card of the Stability Penalty Area."),
+        ("contact", "Coffee at the Key: you may take a card from the Stability Penalty Area."),
         ("tome", "Guest equipment; used once."),
         ("machine", "Used from the Briefcase: you may search the Draw Stack for a card."),
         ("2", "Lamp Forty-Two"),
@@ -219,7 +219,7 @@ def test_a_pause_that_presses_is_always_asked() -> None:
         positions.Table(leads_row="c05 c09 c15", stability_area="c40 c38 c35 c29 c12")
     )
     shown = sat(session, "pass").shown
-    assert "Before stability is tested: do you use your Briefcase?" in shown
+    assert "Stability is about to be checked: use something from your Briefcase first?" in shown
 
 
 def test_after_the_end_one_can_look_back_take_back_and_begin_anew(data: Path) -> None:
@@ -227,7 +227,7 @@ def test_after_the_end_one_can_look_back_take_back_and_begin_anew(data: Path) ->
         "arkham-noir", "concede", "y", "1", "x", "l", "<", "", "u", "pass", "n", "y", seed=3
     )
     assert "The game is over. Type n for another" in shown.shown
-    assert "The game is over; nothing is asked." in shown.shown
+    assert "The game is over; there is nothing to decide." in shown.shown
     assert len(saved(data)) == 2, "the new game has a file of its own"
     assert shown.code == 0
 

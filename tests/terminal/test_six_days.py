@@ -152,7 +152,7 @@ def test_notes_are_written_and_edited_at_any_time(tmp_path: Path) -> None:
     assert "It rained" not in text
     assert "exists already" in shown
     assert (tmp_path / "short.txt").is_file()
-    assert "ends in md, txt, html" in shown
+    assert "in md, txt or html" in shown
 
 
 @pytest.mark.rule("SD-22.6")
@@ -164,7 +164,7 @@ def test_real_dice_are_typed_and_marked(data: Path) -> None:
         session.reply(next((o for o in wanted if o in options), options[0]))
     dice = session.state.question.least
     shown = sat(session, "9 9", " ".join("6543211111"[:dice]), ":j").shown
-    assert "What do they show?" in shown
+    assert "What do you get?" in shown
     assert f"Type {dice} dice from 1 to 6" in shown
     assert "(by hand)" in shown
 

@@ -295,7 +295,7 @@ async def test_when_the_time_is_over_the_default_is_taken_and_a_late_click_harms
     made = await until_told(tables, token, "PivotalMade")
     assert (made.option, made.auto) == ("buy", True)
     seq = (await tables.sight(token)).seq
-    with pytest.raises(Late, match="the time was over"):
+    with pytest.raises(Late, match="time is up"):
         await tables.reply(token, "choose:tear", asked)
     assert (await tables.sight(token)).seq == seq
 
@@ -382,7 +382,7 @@ async def test_a_program_that_is_late_is_told_so(sqlite_url: str, short_clock: N
         )
         assert late.status_code == 409
         assert late.json()["error"] == "late"
-        assert "what was announced has been taken" in late.json()["message"]
+        assert "the announced choice was made" in late.json()["message"]
 
 
 async def test_the_page_of_the_clock_says_what_happens_without_an_answer(tables: Tables):

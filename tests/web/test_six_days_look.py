@@ -363,7 +363,7 @@ async def test_in_a_group_everybody_sees_what_is_asked_and_may_write(tables: Tab
     player = next(str(link.token) for link in made.links if link.role == "seat")
     master = await tables.sight(made.token)
     assert master.question is not None
-    assert master.question.text == "The hero, how do you make your hero?"
+    assert master.question.text == "How will you make your hero?"
     asked = (await tables.sight(player)).question
     assert asked is not None
     assert asked.options

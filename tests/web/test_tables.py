@@ -139,14 +139,14 @@ async def test_undo_is_a_line_in_the_log_with_a_name(tables: Tables):
     await tables.undo(made.token)
     last = (await tables.log(made.token)).entries[-1]
     assert (last.kind, last.by, last.past) == ("undo", 0, True)
-    assert last.lines[0].text.startswith("Ada takes back")
+    assert last.lines[0].text.startswith("Ada went back")
 
 
 async def test_with_several_people_what_became_known_stays(tables: Tables):
     made = await tables.create(solo(seats=("me", "link")))
     await tables.reply(made.token, "pass", 1)
     for token in seat_tokens(made):
-        with pytest.raises(NotNow, match="something hidden became known"):
+        with pytest.raises(NotNow, match="hidden information was seen"):
             await tables.undo(token)
     sight = await tables.sight(made.token)
     assert not sight.taking.undo

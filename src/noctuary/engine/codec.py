@@ -11,6 +11,7 @@ from noctuary.engine.events import Event
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game, Pack
 from noctuary.engine.state import State
+from noctuary.engine.words import article
 
 FORMAT: Final = 1
 OLDEST: Final = 1
@@ -48,7 +49,7 @@ class _Written(msgspec.Struct, omit_defaults=True):
 def _encode(value: Any) -> Any:
     if isinstance(value, Pack):
         return value.key
-    raise TypeError(f"a state cannot hold a {type(value).__name__}")
+    raise TypeError(f"a state cannot hold {article(type(value).__name__)}")
 
 
 encoder: Final = msgspec.json.Encoder(enc_hook=_encode)

@@ -11,6 +11,8 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
+from noctuary.engine.words import counted
+
 Path = tuple[str | int, ...]
 Severity = Literal["error", "warning"]
 Shape = dict[str, Any]
@@ -68,7 +70,7 @@ class PackError(Exception):
     def __str__(self) -> str:
         errors = sum(fault.severity == "error" for fault in self.faults)
         counts = ((errors, "error"), (len(self.faults) - errors, "warning"))
-        summary = ", ".join(f"{n} {word}{'s' * (n > 1)}" for n, word in counts if n)
+        summary = ", ".join(counted(n, word) for n, word in counts if n)
         return "\n".join([f"{self.verdict}: {summary}.", *map(str, self.faults)])
 
 

@@ -32,7 +32,7 @@ from noctuary.engine.question import (
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
 from noctuary.engine.wording import Words
-from noctuary.engine.words import capital
+from noctuary.engine.words import capital, counted
 from noctuary.rulebook import Topic
 
 if TYPE_CHECKING:
@@ -426,7 +426,8 @@ class Game:
         low, high = bounds
         if not low <= seats <= high:
             here = "" if bounds == self.seats else " with these settings"
-            raise SettingError(f"{self.title} takes {low} to {high} seats{here}, not {seats}")
+            wanted = counted(low, "seat") if low == high else f"{low} to {high} seats"
+            raise SettingError(f"{self.title} takes {wanted}{here}, not {seats}")
 
     def settings_with(self, veils: Mapping[str, str]) -> tuple[Setting, ...]:
         """The game's own settings, and those of a pack that can tell some things in outline."""

@@ -10,14 +10,15 @@ import msgspec
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.session import Entry, Luck, Session
 from noctuary.engine.state import OWN_WORDS
+from noctuary.engine.words import counted
 
 LINE: Final = 60
 """So much of somebody's own words is quoted."""
 YES_OR_NO: Final = ("accept", "decline")
 THROUGH_TIME: Final = {
-    "undo": "takes back what came after moment",
-    "redo": "does again what led to moment",
-    "jump": "plays on from moment",
+    "undo": "went back to moment",
+    "redo": "redid the moves up to moment",
+    "jump": "played on from moment",
 }
 
 
@@ -155,8 +156,17 @@ def _line(text: str, event: Event, story: str) -> LogLine:
     return LogLine(text, event, "" if is_quoted else story, event.heading, event.detail)
 
 
+def undo_marks(times: int) -> list[str]:
+    """What an honest record has to add if somebody went back after learning more.
+
+    >>> undo_marks(1), undo_marks(0)
+    (['1 undo after hidden information was seen.'], [])
+    """
+    return [f"{counted(times, 'undo')} after hidden information was seen."] if times else []
+
+
 def _through_time(entry: Entry, who: str) -> str:
     """An undo, redo or jump, by name: everybody is to see it."""
-    marked = ", past what had become known" if entry.past else ""
+    marked = " after seeing hidden information" if entry.past else ""
     luck = ", with new luck" if entry.luck == "new" else ""
     return f"{who} {THROUGH_TIME[entry.kind]} {entry.to}{marked}{luck}."

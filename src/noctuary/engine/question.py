@@ -124,7 +124,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """The open question in words: what is awaited, from whom and why."""
+    """The open question in words: what to decide, who decides and why."""
 
     number: int
     seat: int

@@ -90,7 +90,7 @@ class Entry(msgspec.Struct, omit_defaults=True):
     auto: bool = False
     """A pause that was passed without asking anybody."""
     past: bool = False
-    """An undo past something that had become known."""
+    """An undo after hidden information was seen."""
     final: bool = False
     """A reply that the rules call irrevocable: nobody at this table goes back past it."""
     turn: int = 0
@@ -221,7 +221,7 @@ class Session:
     def redo(self) -> None:
         """Do again what was last taken back."""
         if not self.can_redo:
-            raise UndoError("nothing was taken back since the last move")
+            raise UndoError("nothing was undone since the last move")
         self._go("redo", self._undone[-1])
 
     def branch(self, moment: int) -> None:
@@ -269,7 +269,7 @@ class Session:
 
     @property
     def undone_secrets(self) -> int:
-        """How often somebody went back past what had become known; results are marked by it."""
+        """How often somebody went back after seeing hidden information; results are marked."""
         return sum(entry.past for entry in self.entries)
 
     # ── for sessions that are kept somewhere ──────────────────────────────────────────────────
@@ -384,7 +384,7 @@ class Session:
         return self.awake(entry)
 
     def _may_go_back(self, target: int) -> bool:
-        """Whether going back there passes what had become known; UndoError if it must not."""
+        """Whether going back there unsees hidden information; UndoError if it must not."""
         final = self._settled_since(target)
         if final:
             raise UndoError(
@@ -398,7 +398,7 @@ class Session:
                 "start a table of your own from before them"
             )
         if past and self.header.undo == "strict":
-            raise UndoError("something hidden became known since then: at this table that stays")
+            raise UndoError("hidden information was seen since then: at this table that stays")
         if self.header.undo == "strict" and self.state.outcome is not None:
             raise UndoError("the game is over: at this table that stays")
         return past
@@ -481,7 +481,7 @@ class Session:
         if goes_back != (0 <= entry.to < entry.seq):
             return f"leads to moment {entry.to}, where it cannot lead"
         if entry.kind == "redo" and not self._undone:
-            return "does again what was never taken back"
+            return "redoes what was never undone"
         if bool(entry.state) != (not goes_back or entry.luck == "new"):
             return "lacks its state, or has one too many"
         return ""

@@ -217,7 +217,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     def _stale(self, number: int | None) -> IllegalReply:
         if self.question is None:
-            return IllegalReply("the game is over: nothing is asked any more")
+            return IllegalReply("the game is over: there is nothing left to answer")
         return StaleReply(
             f"question {number} is no longer open; question {self.question.number} is"
         )
@@ -248,7 +248,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         words = reply.removeprefix(OWN_WORDS) if asked.kind == "text" else reply
         if asked.kind == "text" and words == reply and not self.plain_words:
             raise IllegalReply(
-                f"{quoted(reply)} is not an option now; own words go behind {OWN_WORDS}"
+                f"{quoted(reply)} is not an option now; put your own words after {OWN_WORDS}"
             )
         reason = step.refuses(self, words)
         if reason:
@@ -314,7 +314,7 @@ def check_several(asked: Asked, reply: str) -> None:
     chosen = [word for word in reply.split("+") if word]
     strangers = [word for word in chosen if word not in asked.items]
     if strangers or len(set(chosen)) != len(chosen):
-        raise IllegalReply(f"choose distinct ones of the list; {quoted(reply)} does not")
+        raise IllegalReply(f"choose different ones from the list; {quoted(reply)} does not")
     if not asked.least <= len(chosen) <= asked.most:
         raise IllegalReply(f"choose {asked.least} to {asked.most}, not {len(chosen)}")
 

@@ -1,4 +1,4 @@
-"""Small matters of wording that everybody needs: capitals, shares, lists, what people wrote."""
+"""Small matters of wording that everybody needs: capitals, counts, articles, lists, shares."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ _HIDDEN: Final[dict[int, str | int]] = {
     0x7F: 0x2421,
     **{code: f"⟦U+{code:04X}⟧" for code in range(0x80, 0xA0)},
 }
+_SILENT_H: Final = ("heir", "honest", "honor", "honour", "hour")
+_AS_CONSONANT: Final = ("eu", "one", "uni", "use", "usu", "ut")
+_IRREGULAR: Final = {"is": "are", "has": "have", "dies": "die", "lies": "lie", "ties": "tie"}
 
 
 def visible(text: str) -> str:
@@ -69,6 +72,44 @@ def counted(number: int, one: str, many: str = "") -> str:
     ('1 disk', '3 disks', '2 dice')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def article(noun: str) -> str:
+    """A noun with "a" or "an" before it, by its sound.
+
+    >>> article("tram"), article("honest umbrella"), article("uniform"), article("8")
+    ('a tram', 'an honest umbrella', 'a uniform', 'an 8')
+    """
+    sound = noun.casefold()
+    vowel = sound.startswith(tuple("aeiou8")) and not sound.startswith(_AS_CONSONANT)
+    return f"{'an' if vowel or sound.startswith(_SILENT_H) else 'a'} {noun}"
+
+
+def possessive(name: str) -> str:
+    """Whose it is.
+
+    >>> possessive("Ines"), possessive("the hero")
+    ("Ines's", "the hero's")
+    """
+    return f"{name}'s"
+
+
+def second_person(verb: str) -> str:
+    """What somebody does, as it is said to their face; the verb comes first.
+
+    >>> second_person("lives through it"), second_person("reaches a goal"), second_person("is dead")
+    ('live through it', 'reach a goal', 'are dead')
+    """
+    first, _, rest = verb.partition(" ")
+    if first in _IRREGULAR:
+        first = _IRREGULAR[first]
+    elif first.endswith("ies"):
+        first = first.removesuffix("ies") + "y"
+    elif first.endswith(("ches", "shes", "sses", "xes", "zzes", "oes")):
+        first = first.removesuffix("es")
+    else:
+        first = first.removesuffix("s")
+    return f"{first} {rest}".rstrip()
 
 
 def listed(words: Sequence[str], word: str = "and") -> str:

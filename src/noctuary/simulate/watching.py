@@ -1,4 +1,4 @@
-"""The games of a plan while somebody looks on."""
+"""The games of a plan while somebody watches."""
 
 from __future__ import annotations
 

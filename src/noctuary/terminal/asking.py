@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from noctuary.engine.question import Option, Question
-from noctuary.engine.words import capital, listed, sentence
+from noctuary.engine.words import capital, counted, listed, sentence
 from noctuary.terminal.drawing import Drawing, columns, packed, wrapped
 from noctuary.terminal.options import (
     common,
@@ -119,14 +119,19 @@ class Asking:
         """How questions are answered that are more than a choice."""
         q = self.question
         others = "".join(f" Seat {seat + 1} may join in: @{seat + 1}." for seat in q.others)
-        limit = f" You have {q.deadline} seconds.{self._fallback}" if q.deadline is not None else ""
+        limit = (
+            f" You have {counted(q.deadline, 'second')}.{self._fallback}"
+            if q.deadline is not None
+            else ""
+        )
         example = ", such as 1 2" if q.most > 1 else ""
+        dice = counted(q.least, "die", "dice")
         manners = {
             "several": f"Choose {how_many(q.least, q.most)} of them{example}.",
             "text": "Type your own words, or the number of an option. A single letter is a "
             "command; longer commands begin with a colon.",
             "number": f"Type a number from {q.least} to {q.most}.",
-            "dice": f"Type what you rolled, {q.least} dice from 1 to {q.most}, or the word roll.",
+            "dice": f"Type what you rolled, {dice} from 1 to {q.most}, or the word roll.",
         }
         return (manners.get(q.kind, "") + others + limit).strip()
 

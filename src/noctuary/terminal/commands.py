@@ -98,7 +98,7 @@ def why_not(sitting: Sitting, _: str) -> None:
     else:
         sitting.screen.page(lines)
     if not lines:
-        sitting.screen.say("Nothing that you might look for is barred just now.")
+        sitting.screen.say("Everything that you might look for is possible just now.")
 
 
 def inspect(sitting: Sitting, what: str) -> None:
@@ -268,10 +268,10 @@ def undo_by(by: Span, sitting: Sitting, luck: str) -> None:
     """Take back a step or a turn, with the same luck or new."""
     in_the_present(sitting)
     if luck not in ("", "same", "new"):
-        raise Unclear("Take back with the same luck (u) or with new luck (u new).")
+        raise Unclear("Undo with the same luck (u) or with new luck (u new).")
     chosen: Luck = "new" if luck == "new" else "same"
     sitting.change(lambda: sitting.session.undo(by, chosen))
-    sitting.news = ["Taken back, with new luck." if luck == "new" else "Taken back."]
+    sitting.news = ["Undone, with new luck." if luck == "new" else "Undone."]
 
 
 def redo(sitting: Sitting, _: str) -> None:
@@ -384,7 +384,7 @@ def the_question(sitting: Sitting) -> Asking:
     """The question that is open in the present."""
     in_the_present(sitting)
     if sitting.asking is None:
-        raise Unclear("The game is over; nothing is asked.")
+        raise Unclear("The game is over; there is nothing to decide.")
     return sitting.asking
 
 
@@ -401,8 +401,8 @@ COMMANDS = (
     Command("j", "journal", "[FILE]", "read the journal; or write it", writing.documents),
     Command("m", "more", "[N]", "what can be done at any time", writing.more),
     Command("e", "editor", "", "write in your own editor", writing.write_in_editor),
-    Command("u", "undo", "[new]", "take back a step [new luck]", partial(undo_by, "step")),
-    Command("U", "turnback", "[new]", "take back a turn [new luck]", partial(undo_by, "turn")),
+    Command("u", "undo", "[new]", "undo a step [new luck]", partial(undo_by, "step")),
+    Command("U", "turnback", "[new]", "undo a turn [new luck]", partial(undo_by, "turn")),
     Command("y", "redo", "", "do it again", redo),
     Command("<", "back", "[N]", "look at an earlier moment", earlier),
     Command(">", "forward", "[N]", "look at a later moment", later),

@@ -13,7 +13,7 @@ from noctuary.terminal.screen import Left, Screen
 from noctuary.zipped import contents
 
 ENDING = ".noctuary"
-WAYS_ON = "Enter tries again, r recovers what can be read to a copy, q leaves > "
+WAYS_ON = "Enter tries again, r saves what can be read to a copy, q leaves > "
 LOOKED_AT = 12
 """How many of the newest files are searched for a game that is not over."""
 

@@ -58,7 +58,7 @@ def show_moment(sitting: Sitting) -> None:
     for entry in session.entries:
         if entry.kind == "reply" and entry.parent == moment and entry.seq in session.way():
             told = log(session, sitting.seat, entry.seq, 1)[0].chosen
-            say(f"You chose: {told}." if told else "What was chosen is not yours to know.")
+            say(f"You chose: {told}." if told else "You may not know what was chosen.")
 
 
 def log_lines(session: Session, seat: int | None) -> list[Text]:
@@ -75,7 +75,7 @@ def entry_lines(entry: LogEntry) -> list[Text]:
             rule = f"  {line.event.rule}" if line.event is not None and line.event.rule else ""
             rows.append(Text.assemble(line.text, (rule, "dim")))
     if entry.undone and rows:
-        rows[0] = Text.assemble("(Taken back.) ", rows[0])
+        rows[0] = Text.assemble("(Undone.) ", rows[0])
     for number, row in enumerate(rows):
         row.stylize(style)
         rows[number] = Text.assemble((f"{'' if number else entry.seq:>5}  ", "dim"), row)

@@ -189,7 +189,7 @@ def choose_saved(screen: Screen, game: Game) -> Path | None:
     """One of the games that were left; None if none is wanted."""
     found = keeping.unfinished(game)
     if not found:
-        screen.say(f"You have left no game of {game.title} unfinished.")
+        screen.say(f"You have no unfinished game of {game.title}.")
         return None
     for number, (path, session) in enumerate(found, 1):
         turn = capital(counted(session.state.turn, "turn"))

@@ -14,7 +14,7 @@ from typing import Any
 from noctuary import IllegalReply, SaveError, Session, UndoError
 from noctuary.bots import INTERJECTIONS, Bot, answer
 from noctuary.engine.lessons import new_lessons
-from noctuary.engine.log import log, past_label
+from noctuary.engine.log import log, past_label, undo_marks
 from noctuary.engine.question import Question
 from noctuary.engine.session import pause
 from noctuary.engine.state import OWN_WORDS
@@ -39,7 +39,7 @@ PAUSE = "pause"
 FIRST_STEPS = Reading(
     "Before you begin",
     "Type the number of what you want to do. At any time ? shows the keys and signs, a 1 the first "
-    "page of help, x what is not possible and why. u takes back what you chose.",
+    "page of help, x what is not possible and why. u undoes your last choice.",
 )
 
 
@@ -362,9 +362,9 @@ class Sitting:
         names = self.session.header.names
         name = names[question.seat] if question.seat < len(names) else f"Seat {question.seat + 1}"
         if self.screen.typed:
-            self.screen.rest(f"{name} is asked. Enter when they sit here")
+            self.screen.rest(f"{name} decides. Enter when they sit here")
         else:
-            self.screen.say(f"{name} is asked.")
+            self.screen.say(f"{name} decides.")
 
     def _prompt(self) -> str:
         if self.looking is not None:
@@ -385,10 +385,8 @@ class Sitting:
         self.screen.say(" ".join(self.news))
         self.news = []
         self.screen.read(self.drawing.ending(self.session.state))
-        secrets = self.session.undone_secrets
-        if secrets:
-            times = "once" if secrets == 1 else f"{secrets} times"
-            self.screen.say(f"You went back {times} past something that had become known.")
+        for mark in undo_marks(self.session.undone_secrets):
+            self.screen.say(mark)
 
     def _leave(self) -> None:
         path = self.session.path

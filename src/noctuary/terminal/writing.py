@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from noctuary.engine.game import Document
 from noctuary.engine.question import Option
 from noctuary.engine.state import OWN_WORDS
+from noctuary.engine.words import listed
 from noctuary.terminal.replies import Unclear, fits
 from noctuary.terminal.screen import Reading, Screen
 
@@ -40,7 +41,7 @@ def edited(screen: Screen, text: str = "") -> str:
     """A text written in the person's own editor."""
     editor = os.environ.get("VISUAL") or os.environ.get("EDITOR")
     if not screen.typed or not editor:
-        raise Unclear(f"There is no editor to write in; a line with {FENCE} begins a long text.")
+        raise Unclear(f"No editor was found; a line with {FENCE} begins a long text.")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "words.txt"
         path.write_text(text, encoding="utf-8")
@@ -55,7 +56,7 @@ def write_in_editor(sitting: Sitting, _: str) -> None:
     """Answer a question for words in an editor."""
     asking = sitting.asking
     if asking is None or asking.question.kind != "text":
-        raise Unclear("Nothing is asked that wants your own words.")
+        raise Unclear("This question does not take your own words.")
     words = edited(sitting.screen)
     if words.strip():
         sitting.reply(OWN_WORDS + words)
@@ -68,10 +69,10 @@ def more(sitting: Sitting, typed: str) -> None:
     """What can be done at any time: `m` lists it, `m 3` does it, `m 1 words` writes it."""
     asking = sitting.asking
     if asking is None or sitting.looking is not None:
-        raise Unclear("Nothing can be done beside the game just now.")
+        raise Unclear("There is nothing else to do just now.")
     options = [option for option in asking.question.standing if option.verb != CONCEDE]
     if not options:
-        raise Unclear("This game has nothing to do beside its questions.")
+        raise Unclear("In this game there is nothing to do beside its questions.")
     if not typed:
         list_more(sitting.screen, options)
         return
@@ -156,7 +157,7 @@ def write(sitting: Sitting, document: Document, path: Path, short: bool) -> None
     if path.is_dir():
         form = document.forms[0]
     if form not in document.forms:
-        raise Unclear(f"A file name that ends in {', '.join(document.forms)} says in which form.")
+        raise Unclear(f"End the file name in {listed(document.forms, 'or')} to choose the form.")
     name, text = game.write(sitting.session, document.id, form, sitting.seat, short)
     path = path / name if path.is_dir() else path
     try:

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from noctuary.engine import words
 from noctuary.engine.events import Decided
 from noctuary.engine.log import LogLine
 from noctuary.engine.question import Option, Question
@@ -143,8 +144,8 @@ def question(sight: Sight, scene: Scene) -> Record | None:
     asked = sight.question
     if asked is None:
         return None
-    waiting = [place.name for place in sight.seats if place.awaited] or ["Somebody"]
-    awaited = f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} awaited"
+    waiting = [place.name for place in sight.seats if place.awaited] or ["somebody"]
+    awaited = f"Waiting for {words.listed(waiting)}"
     mine = [p for p in sight.seats if p.mine and p.awaited and p.bot is None]
     handed = handed_url(sight)
     listed, aside = buttons(asked, scene, handed)
@@ -187,7 +188,7 @@ def whose_turn(sight: Sight, mine: list[SeatInfo]) -> str:
     others = [place for place in sight.seats if place.plays in shares and not place.mine]
     here = [place for place in sight.seats if place.mine and place.plays not in shares]
     if here:
-        return f"{' and '.join(place.name for place in mine)}: your turn"
+        return f"{words.listed([place.name for place in mine])}: your turn"
     return "Your turn, together" if others else "Your turn"
 
 

@@ -126,7 +126,7 @@ def changed(desk: Desk, form: dict[str, str]) -> None:
     """Set what the form says."""
     value = form.get("value", "0")
     if not value.lstrip("-").isdecimal() or len(value) > 5:
-        raise Invalid(f"{value!r} is no number")
+        raise Invalid(f"{value!r} is not a number")
     desk.change(form.get("fact", ""), int(value))
 
 

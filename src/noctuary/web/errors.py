@@ -22,7 +22,9 @@ class Unknown(Refused):
 
     status, code = 404, "unknown"
 
-    def __init__(self, message: str = "this link leads to no table; it may be withdrawn") -> None:
+    def __init__(
+        self, message: str = "this link leads to no table; it may have been withdrawn"
+    ) -> None:
         super().__init__(message)
 
 
@@ -57,7 +59,7 @@ class Late(Stale):
     """The clock ran out before this reply came."""
 
     code = "late"
-    said = "the time was over, and what was announced has been taken"
+    said = "time is up, and the announced choice was made"
 
 
 class NotNow(Refused):

@@ -46,7 +46,7 @@ class MachinePlayers:
             self._playing[open_table.id] = asyncio.create_task(self._play(open_table.id))
 
     async def _play(self, table: str) -> None:
-        """Answer for the machine players of a table until a person is awaited."""
+        """Answer for the machine players of a table until it is a person's turn."""
         try:
             in_a_row = 0
             while True:

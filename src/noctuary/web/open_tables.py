@@ -339,7 +339,7 @@ def read_carried(game: str, files: dict[str, bytes]) -> Pack:
 def entry_rows(
     session: TableSession, table: str, by: int | None, since: int
 ) -> list[dict[str, Any]]:
-    """The latest entries of a session, as they are kept. What is awaited is told by the last."""
+    """The latest entries of a session, as they are kept. The last says who decides next."""
     asked = session.state.seat
     return [
         {

@@ -314,9 +314,9 @@ class Receipt(msgspec.Struct):
     moment: int
     question: int | None
     seats: list[int]
-    """The places that are awaited."""
+    """The places whose turn it is."""
     options: tuple[str, ...]
-    """What the sender may reply next; nothing while others are awaited."""
+    """What the sender may reply next; nothing while it is the turn of others."""
     outcome: Outcome | None = None
 
 

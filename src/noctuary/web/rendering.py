@@ -15,7 +15,7 @@ from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 from markupsafe import Markup, escape
 
-from noctuary.engine.words import sentence
+from noctuary.engine.words import counted, sentence
 from noctuary.web import static
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -67,6 +67,7 @@ def environment() -> Environment:
     )
     made.globals.update(static=static.url, cover=cover, kept=keeper(), row=row, sprite=sprite)
     made.filters["icon"] = icon
+    made.filters["counted"] = counted
     made.filters["set_off"] = set_off
     return made
 

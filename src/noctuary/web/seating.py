@@ -107,7 +107,7 @@ class Seating:
     # ── from where a token looks ──────────────────────────────────────────────────────────────
 
     def viewer(self, open_table: OpenTable, access: Access, place: int | None = None) -> Viewer:
-        """Who looks, and from which place; by default one that is awaited."""
+        """Who looks, and from which place; by default one whose turn it is."""
         if access.role == "spectator" and not open_table.row.spectators:
             raise Forbidden("nobody may watch at this table")
         holds = held(open_table, access)
@@ -128,7 +128,7 @@ class Seating:
         """The same for whoever wants to do something."""
         viewer = self.viewer(open_table, access, place)
         if viewer.place is None:
-            raise Forbidden("you are watching; nothing is asked of you")
+            raise Forbidden("you are watching, and cannot answer")
         return viewer
 
     # ── invitations ───────────────────────────────────────────────────────────────────────────

@@ -241,7 +241,7 @@ def test_a_menace_removed_unseen_counts_as_if_it_were_still_there() -> None:
 def test_using_a_card_that_can_do_nothing_is_allowed_after_a_warning() -> None:
     t = Table(leads_row="c02", briefcase="contact ritual", stability_area="", time_area="c18")
     idle, useful = options(t)["use:contact:1"], options(t)["use:contact:2"]
-    assert idle.cost.endswith("; it would do nothing now, and is gone")
+    assert idle.cost.endswith("; does nothing now, then it is gone")
     assert idle.tone == "danger"
     assert useful.cost.endswith("; then it is gone")
     assert useful.tone == "gain"
@@ -299,7 +299,7 @@ def test_undo_is_free_alone_and_strict_stops_where_a_card_was_drawn() -> None:
     assert free.undone_secrets == 1
     strict = noctuary.start("arkham-noir", seed=4, help="none", undo="strict")
     strict.reply("pass")
-    with pytest.raises(noctuary.UndoError, match="hidden became known"):
+    with pytest.raises(noctuary.UndoError, match="hidden information was seen"):
         strict.undo()
     assert strict.state.turn == 2
 

@@ -58,7 +58,7 @@ def test_success_and_partial_for_the_same_goal_are_refused() -> None:
 def test_a_complication_is_averted_once_and_style_bought_once() -> None:
     t = with_hits(5)
     for twice in ("style+style", f"{t.ids('avert1')}+{t.ids('avert1')}"):
-        with pytest.raises(noctuary.IllegalReply, match="distinct"):
+        with pytest.raises(noctuary.IllegalReply, match="different ones"):
             t.reply(twice)
 
 

@@ -88,5 +88,5 @@ def test_standing_replies_are_shown_with_words_and_rules() -> None:
     shown = {option.id: option.label for option in GAME.question(t.g, 0).standing}
     assert shown["note:"] == "Write a note"
     assert shown["due:p31"] == "Let it occur: The dogs come (scene 1)"
-    assert shown["revise:type"] == "Set anew: the scene type"
+    assert shown["revise:type"] == "Change the scene type"
     assert "Roll for a lead" in shown.values()

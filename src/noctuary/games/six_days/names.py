@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
+from noctuary.engine.words import article
 from noctuary.games.six_days.records import Complication, Entry, Hero, Person
 from noctuary.games.six_days.state import SixDays, attempt, roller
-
-
-def article(text: str) -> str:
-    """A noun with "a" or "an" before it."""
-    return f"{'an' if text[:1].casefold() in tuple('aeiou') else 'a'} {text}"
 
 
 def said(entry: Entry | None, otherwise: str = "") -> str:
@@ -19,6 +15,11 @@ def said(entry: Entry | None, otherwise: str = "") -> str:
 def what_you_are(hero: Hero) -> str:
     """SD-2.2: trait and calling together."""
     return f"{said(hero.trait)} {said(hero.calling)}".strip() or "hero"
+
+
+def is_blank(hero: Hero) -> bool:
+    """Whether nothing is known yet by which the hero could be told from others."""
+    return hero.name is None and hero.trait is None and hero.calling is None
 
 
 def hero_name(hero: Hero) -> str:

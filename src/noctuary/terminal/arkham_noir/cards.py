@@ -74,15 +74,15 @@ MENACE_WORDS = {
     "imm_full_reshuffle": "At once: time penalties, discards and Draw Stack are shuffled together",
     "imm_icons": "At once: its icons are applied",
     "ong_darkness_time": "From then on: darkness clues have the time icon",
-    "ong_darkness_effect": "From then on: playing a darkness clue also means, you must {}",
+    "ong_darkness_effect": "From then on: playing a darkness clue also means: you must {}",
     "ong_hand_limit_plus": "From then on: the hand limit is one higher",
     "ong_time_limit_minus": "From then on: the time limit is one lower",
 }
 ICON_WORDS = {
     "flip_card": "turn this card over",
-    "card_to_hand": "take this card to your hand",
+    "card_to_hand": "take this card into your hand",
     "access_case": "open Case {n}",
-    "take_stability": "take a card of the Stability Penalty Area",
+    "take_stability": "take a card from the Stability Penalty Area",
     "no_discard": "it cannot be discarded",
 }
 PURPLE = "bright_magenta"

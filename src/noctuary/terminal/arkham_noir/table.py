@@ -18,7 +18,7 @@ CASE_INDENT = 6
 SHORT_NAME = 12
 """Letters of a name that are left before effects give way."""
 LAMP = "bold yellow"
-"""Yellow is for what is awaited or near, nothing else."""
+"""Yellow is for what to decide and what is near, nothing else."""
 QUIET = "dim"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctuary.engine.words import percent
+from noctuary.engine.words import counted, percent
 from noctuary.games.arkham_noir.content.cards import Cards
 from noctuary.games.arkham_noir.seen.view import LineView, View
 from noctuary.terminal.arkham_noir import cards, table
@@ -67,7 +67,7 @@ def joining(view: View, card: str) -> str:
 
 def case_in_short(view: View, line: LineView) -> str:
     """What one needs to know of an open case to play to it."""
-    clues = f"{len(line.cards)} clue{'s' * (len(line.cards) != 1)}"
+    clues = counted(len(line.cards), "clue")
     start = f"Case {line.number}: {line.types} of {view.types_to_close} types in {clues}"
     keys = len(unspent(view, line))
     locks = [f"unspent keys: {keys}"] if keys else []

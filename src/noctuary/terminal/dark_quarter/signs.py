@@ -11,7 +11,7 @@ from noctuary.terminal.drawing import wrapped
 
 MARGIN: Final = 7
 AWAITED: Final = "bold yellow"
-"""Yellow is for what is awaited or near, nothing else."""
+"""Yellow is for what to decide and what is near, nothing else."""
 QUIET: Final = "dim"
 SHORT_SKILLS: Final = {"talent": "T", "combat": "C", "arcane": "A", "charisma": "H"}
 """DQ-R4: every Skill has a letter beside its colour."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from noctuary.engine.words import counted
 from noctuary.games.dark_quarter.seen.view import CharacterView, View
 from noctuary.terminal.dark_quarter import panels
 from noctuary.terminal.dark_quarter.signs import (
@@ -115,7 +116,7 @@ def member(view: View, who: CharacterView, width: int) -> Text:
         line.append(f" {SHORT_SKILLS[skill]}", QUIET).append(".".join(map(str, slots)).ljust(6))
     place = place_of(view, who)
     held = sum(card.n for card in who.consumables) + len(who.story)
-    more = [f"{held} card{'' if held == 1 else 's'}"] if held else []
+    more = [counted(held, "card")] if held else []
     more += [f"{who.xp} XP"] if who.xp else []
     line.append(f" {place}" if place else "").append(f"  {', '.join(more)}", QUIET)
     line.truncate(width, overflow="ellipsis")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctuary.engine.words import percent
+from noctuary.engine.words import counted, percent
 from noctuary.games.dark_quarter.seen.screens import TrialView
 from noctuary.games.dark_quarter.seen.view import (
     AbilityView,
@@ -58,7 +58,8 @@ def team_has(view: View) -> list[str]:
 def effort(who: CharacterView) -> str:
     """Effort dice in words."""
     pooled = f", {who.in_pool} in the pool" if who.in_pool else ""
-    return f"{who.available} Effort dice available{pooled}, {who.exhausted} exhausted"
+    available = counted(who.available, "Effort die", "Effort dice")
+    return f"{available} available{pooled}, {who.exhausted} exhausted"
 
 
 def character(view: View, who: CharacterView) -> list[str]:

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from noctuary.engine.words import percent
+from noctuary.engine.words import counted, percent
 from noctuary.games.six_days.records import Entry, Reroll
 from noctuary.games.six_days.seen.view import HeroView, RollView, View
 from noctuary.terminal.drawing import wrapped
 
 MARGIN = 7
 LAMP = "bold yellow"
-"""Yellow is for what is awaited or near, nothing else."""
+"""Yellow is for what to decide and what is near, nothing else."""
 QUIET = "dim"
 RIVAL = "red"
 MOST_LINES = 2
@@ -215,7 +215,7 @@ def roll(made: RollView, width: int) -> list[Text]:
 
 def pool(made: RollView) -> Text:
     """The pool piece by piece."""
-    line = Text.assemble((f"{made.pool} {'die' if made.pool == 1 else 'dice'}: ", "bold"))
+    line = Text.assemble((f"{counted(made.pool, 'die', 'dice')}: ", "bold"))
     pieces = [f"{part.dice} {short(part.label, 22)}" for part in made.parts if part.dice]
     line.append(", ".join(pieces))
     if made.against:
@@ -246,7 +246,7 @@ def thrown(made: RollView, width: int) -> list[Text]:
     left = [face for n, face in enumerate(made.faces) if n not in made.moved]
     for face in sorted(left, reverse=True):
         line.append(f"[{face}]", LAMP if face >= made.least_hit else QUIET)
-    line.append(f"  {made.hits} hit{'' if made.hits == 1 else 's'}", "bold")
+    line.append(f"  {counted(made.hits, 'hit')}", "bold")
     for again in made.rerolls:
         line.append(f" · {rerolled(again)}")
     return wrapped(line, width)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctuary.engine.words import capital, listed
+from noctuary.engine.words import article, capital, listed
 from noctuary.games.six_days.names import person
 from noctuary.games.six_days.seen.view import HeroView, RollView, View
 from noctuary.games.six_days.words.phrases import dice, plural
@@ -71,7 +71,7 @@ def sheet(hero: HeroView) -> list[str]:
     who = hero.sheet
     if who.trait is None:
         return ["The hero is not yet made."]
-    told = [f"{capital(hero.name)} is a {hero.what_you_are} who can {said(who.doing)}."]
+    told = [f"{capital(hero.name)} is {article(hero.what_you_are)} who can {said(who.doing)}."]
     for kind, positive in (("Positive", True), ("Negative", False)):
         held = [word.entry.text for word in who.words if word.positive is positive]
         told += [f"{kind} Words: {', '.join(held)}."] if held else []

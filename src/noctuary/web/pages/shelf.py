@@ -113,7 +113,7 @@ def summary_line(one: Summary) -> Record:
         "subtitle": f"{one.title} · turn {one.turn}",
         "seats": ", ".join(one.seats) if len(one.seats) > 1 else "",
         "state": state,
-        "state_label": "Looking on" if one.role == "spectator" and not one.over else labels[state],
+        "state_label": "Watching" if one.role == "spectator" and not one.over else labels[state],
         "when": ago(one.changed),
         "url": context.table_url(one.id),
     }
@@ -125,7 +125,7 @@ def ago(then: float) -> str:
     for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
         if seconds >= size:
             n = int(seconds // size)
-            return f"{n} {word}{'s' * (n > 1)} ago"
+            return f"{counted(n, word)} ago"
     return "just now"
 
 

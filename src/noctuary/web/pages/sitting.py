@@ -46,7 +46,7 @@ def table_settings() -> list[Record]:
         table_setting(
             "undo",
             "Undo",
-            "What may be taken back.",
+            "What may be undone.",
             choice("", "As usual", "Free alone, strict with several people."),
             choice("free", "Free", "Whatever is not final; the log and the result say so."),
             choice("strict", "Strict", "Nothing past new information."),

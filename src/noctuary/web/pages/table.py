@@ -26,7 +26,7 @@ TABLE: Final = "/tables/{table_id:str}"
 OF_LATE: Final = 400
 """So many of the latest entries are in the log when a page opens."""
 MOVED_ON: Final = "The table has moved on; this is how it stands now."
-TOO_LATE: Final = "The time was over: what was announced has been taken."
+TOO_LATE: Final = "Time is up: the announced choice was made."
 
 
 @get(TABLE)

@@ -13,11 +13,11 @@ from noctuary.games.arkham_noir.words.chances import checks_price, stability_odd
 from noctuary.games.arkham_noir.words.names import EFFECTS, card_at, name
 
 PAUSES: Final = {
-    "effects": "Between two effects",
-    "victory": "Before victory is tested",
-    "stability": "Before stability is tested",
-    "time": "Before time is tested",
-    "refill": "Before the leads are refilled",
+    "effects": "The next effect is coming",
+    "victory": "Victory is about to be checked",
+    "stability": "Stability is about to be checked",
+    "time": "Time is about to be checked",
+    "refill": "The leads are about to be refilled",
 }
 FULL: Final = "your hand is full: one card must go"
 
@@ -26,8 +26,8 @@ FULL: Final = "your hand is full: one card must go"
 def pause(g: ArkhamNoir, step: Pause) -> Wording:
     """AN-16.2: a moment between two things."""
     return Wording(
-        f"{PAUSES[step.what]}: do you use your Briefcase?",
-        "It is open to you between effects and before each step of Maintenance.",
+        f"{PAUSES[step.what]}: use something from your Briefcase first?",
+        "You may use it between effects and before each step of Maintenance.",
         "AN-16.2",
     )
 
@@ -63,7 +63,7 @@ def using(g: ArkhamNoir, option: str, card: str) -> Option:
         about=card_at(card),
         label=f"Use {used(g, option, card)}",
         cost=f"{', '.join(EFFECTS[effect.effect] for effect in coming)}; "
-        + ("it would do nothing now, and is gone" if idle else "then it is gone"),
+        + ("does nothing now, then it is gone" if idle else "then it is gone"),
         odds=stability_odds(g, checks),
         price=checks_price(checks),
         tone=tone,

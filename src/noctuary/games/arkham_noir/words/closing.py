@@ -49,6 +49,6 @@ def icon(g: ArkhamNoir, step: closing.ApplyIcons) -> Wording:
     found = g.pack.icons[g.side][step.card][step.index]
     return Wording(
         f"{capital(EFFECTS[found.icon])}?",
-        f"An icon of {name(g, step.card)} offers it.",
+        f"An icon on {name(g, step.card)} offers it.",
         RULES[found.icon],
     )

@@ -20,7 +20,7 @@ def take(g: ArkhamNoir, step: effects.Take) -> Wording:
     """AN-13.8: a card of an open zone."""
     effect, rule = effects.TAKE_RULES[step.zone]
     zone = ZONES[step.zone]
-    text = f"Do you take a card of {zone}?" if step.may else f"Take a card of {zone}."
+    text = f"Do you take a card from {zone}?" if step.may else f"Take a card from {zone}."
     return Wording(text, because(g, step.card, effect), rule)
 
 
@@ -28,7 +28,7 @@ def take(g: ArkhamNoir, step: effects.Take) -> Wording:
 def search(g: ArkhamNoir, step: effects.SearchDraw) -> Wording:
     """AN-14.11: a card of the Draw Stack."""
     return Wording(
-        "Which card of the Draw Stack do you take? The rest is shuffled.",
+        "Which card from the Draw Stack do you take? The rest is shuffled.",
         because(g, step.card, "search_draw"),
         "AN-14.11",
     )
@@ -54,7 +54,7 @@ def of_taking(g: ArkhamNoir, step: Taking, option: str) -> Option:
 def discard(g: ArkhamNoir, step: effects.DiscardOne) -> Wording:
     """AN-14.22, AN-14.24: a card of the hand or the Leads Row."""
     effect = "discard_hand" if step.zone == "hand" else "discard_lead"
-    text = f"Which card of {ZONES[step.zone]} do you discard?"
+    text = f"Which card from {ZONES[step.zone]} do you discard?"
     return Wording(text, because(g, step.card, effect), RULES[effect])
 
 
@@ -99,7 +99,7 @@ def of_offer(g: ArkhamNoir, step: effects.Offer, option: str) -> Option:
 def swap(g: ArkhamNoir, step: effects.Swap) -> Wording:
     """AN-14.15: a hand card for a penalty card."""
     return Wording(
-        "Which hand card do you exchange with which penalty card?",
+        "Which card in your hand do you exchange for which penalty card?",
         because(g, step.card, "swap_penalty"),
         "AN-14.15",
     )
@@ -130,7 +130,7 @@ def search_menaces(g: ArkhamNoir, step: menaces.SearchMenaces) -> Wording:
     """AN-14.19: one of the Menace Deck."""
     return Wording(
         "Which menace do you let in?",
-        "You have looked through the Menace Deck; one of them comes.",
+        "You have looked through the Menace Deck; one of these comes.",
         "AN-14.19",
     )
 

@@ -11,7 +11,7 @@ LESSONS: Final = (
     Lesson(
         id="first-lead",
         title="One lead a turn",
-        text="The lamp falls on the first of your leads. **Whatever you do this turn uses it up**: "
+        text="The lamp lights the first of your leads. **Whatever you do this turn uses it up**: "
         "you keep it in your hand, play it to a case, or throw it away to do something else. Then "
         "the row moves up, and that was your turn.",
         rule="AN-4.2",
@@ -43,7 +43,7 @@ LESSONS: Final = (
         id="types",
         title="Five types close a case",
         text="Under each case you see which of the seven types its clues already show. With **five "
-        "different types** you may close it. Two persons are one type: look for what is missing.",
+        "different types** you may close it. Two people are one type: look for what is missing.",
         rule="AN-18.1",
         points="cases",
         asks=(turn.ChooseAction,),
@@ -179,7 +179,7 @@ LESSONS: Final = (
         id="briefcase",
         title="Your Briefcase",
         text="Contact and equipment wait here for a bad moment. **Each helps once and is then out "
-        "of the game.** They do not count as cards of your hand.",
+        "of the game.** They do not count as cards in your hand.",
         rule="AN-16.1",
         points="briefcase",
         asks=(turn.ChooseAction,),

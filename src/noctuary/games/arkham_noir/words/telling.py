@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noctuary.engine.events import Decided, DiceRolled, Ended, Event, Shuffled
-from noctuary.engine.words import capital
+from noctuary.engine.words import capital, counted
 from noctuary.games.arkham_noir import events
 from noctuary.games.arkham_noir.state import ArkhamNoir
 from noctuary.games.arkham_noir.words.names import EFFECTS, ZONES, case_name, name, place
@@ -34,7 +34,7 @@ def tell(g: ArkhamNoir, event: Event) -> str:
         case events.Moved(card=card, source=source, to=to):
             return moved(g, card, source, to)
         case events.Skipped(card=card, effect=effect, why=why):
-            return f"{name(g, card)}: {EFFECTS.get(effect, effect)} - {why}."
+            return skipped(g, card, effect, why)
         case events.CaseOpened(case=case):
             return f"{case_name(g, case)} is open."
         case events.CaseClosed(case=case, scored=scored):
@@ -45,9 +45,16 @@ def tell(g: ArkhamNoir, event: Event) -> str:
         case events.StabilityChecked(card=None):
             return "Stability Check: no card to draw, no result."
         case events.StabilityChecked(card=str(card), failed=failed):
-            return f"Stability Check: {name(g, card)}, {'it fails' if failed else 'it holds'}."
+            return f"Stability Check: {name(g, card)}, {'failed' if failed else 'passed'}."
         case _:
             return tell_rarer(g, event)
+
+
+def skipped(g: ArkhamNoir, card: str, effect: str, why: str) -> str:
+    """An effect that did not happen, and why not."""
+    if why == "another case":
+        return f"{name(g, card)} was not played to Case {effect[-1]}: nothing happens."
+    return f"{name(g, card)}: {EFFECTS.get(effect, effect)} ({why})."
 
 
 def tell_rarer(g: ArkhamNoir, event: Event) -> str:
@@ -69,7 +76,7 @@ def tell_rarer(g: ArkhamNoir, event: Event) -> str:
             number = g.pack.objective[objective].number
             return f"Objective {number} is complete: {name(g, objective)}."
         case events.TimeRanOut(cards=cards, limit=limit):
-            return f"Time: {cards} cards, the limit is {limit}."
+            return f"Time: {counted(cards, 'card')}; the limit is {limit}."
         case events.LeadsRanOut():
             return "The leads have run out."
         case Shuffled(pile=pile, size=size):
@@ -85,7 +92,7 @@ def tell_rarer(g: ArkhamNoir, event: Event) -> str:
 def moved(g: ArkhamNoir, card: str, source: str, to: str) -> str:
     """A card's way from zone to zone."""
     if to == "hand":
-        return f"{name(g, card)} comes to your hand from {place(g, source)}."
+        return f"{name(g, card)} comes into your hand from {place(g, source)}."
     if to == "moving":
         return f"It is turned over: {name(g, card)}."
     if to in g.pack.case:

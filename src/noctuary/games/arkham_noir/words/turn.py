@@ -194,7 +194,7 @@ def of_lock(g: ArkhamNoir, step: playing.OpenLock, option: str) -> Option:
     label, cost = (
         ("With the key", "the key is spent")
         if option == "key"
-        else ("Without a key", "uses up the permission")
+        else ("Without a key", "uses up your free pass")
     )
     return Option(
         id=option,

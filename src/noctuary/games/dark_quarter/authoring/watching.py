@@ -1,4 +1,4 @@
-"""A playtest while somebody looks on: progress, report, and saved games that show findings."""
+"""A playtest while somebody watches: progress, report, and saved games that show findings."""
 
 from __future__ import annotations
 

@@ -18,17 +18,18 @@ from typing import Final
 from noctuary.engine.question import Thing
 from noctuary.engine.wording import Words
 from noctuary.engine.words import capital
-from noctuary.games.six_days.names import hero_name
+from noctuary.games.six_days.names import hero_name, is_blank
 from noctuary.games.six_days.state import SixDays, alone
 
 WORDS: Final = Words()
 
 
 def you(g: SixDays, hero: str, question: str) -> str:
-    """Whom a question concerns: in a group the hero is named."""
-    if alone(g) or hero not in g.heroes:
+    """Whom a question concerns: in a group the hero is named, as soon as there is a name."""
+    who = g.heroes.get(hero)
+    if alone(g) or who is None or is_blank(who):
         return capital(question)
-    return f"{capital(hero_name(g.heroes[hero]))}, {question}"
+    return f"{capital(hero_name(who))}, {question}"
 
 
 def thing(name: str) -> Thing:

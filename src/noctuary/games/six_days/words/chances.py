@@ -70,8 +70,8 @@ def of_success(g: SixDays, risked: int) -> tuple[Share, ...]:
 def of_sacrifice(roll: Attempt) -> tuple[Share, ...]:
     """SD-11.5: whether the lowest die becomes a hit."""
     if min(roll.faces) >= HIT:
-        return (Share("no hit more", 1, 1),)
-    return Share("one hit more", 1, 2), Share("no hit more", 1, 2)
+        return (Share("no more hits", 1, 1),)
+    return Share("one more hit", 1, 2), Share("no more hits", 1, 2)
 
 
 def of_true_dice(g: SixDays, chosen: tuple[int, ...]) -> tuple[Share, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.question import Option, Price, Thing, Wording
-from noctuary.engine.words import capital, listed, percent
+from noctuary.engine.words import capital, counted, listed, percent
 from noctuary.games.six_days import declaring, names
 from noctuary.games.six_days.records import ReasonKind
 from noctuary.games.six_days.state import (
@@ -141,7 +141,7 @@ def help_(g: SixDays, reason: str) -> Option:
         about=(about[group],) if name else (),
         label=capital(names.reason(g, reason)),
         price=(Price(-dice, "dice"),),
-        cost=f"+{dice} {'die' if dice == 1 else 'dice'}",
+        cost=f"+{counted(dice, 'die', 'dice')}",
         tone="gain",
         parts=(reason,),
         rule=RULES[kind],
@@ -158,7 +158,7 @@ def hindrance(g: SixDays, reason: str) -> Option:
         verb="hinder",
         about=(thing(name),),
         label=f"{capital(names.reason(g, reason))} hinders",
-        cost="highest die again, the lower face counts",
+        cost="the highest die is rolled again, and the lower face counts",
         tone="danger",
         parts=(reason,),
         rule="SD-11.2" if kind_of(reason) == "condition" else "SD-11.3",
@@ -177,7 +177,7 @@ def used_up(g: SixDays, step: declaring.Apply) -> tuple[Option, ...]:
             about=(Thing("card", name),),
             label=capital(g.pack.resources[name].text),
             enabled=False,
-            why_not="it was used and comes back by an interlude",
+            why_not="it is used up, and comes back in an interlude",
             rule="SD-10.8",
         )
         for name in roller(g).checked
@@ -194,10 +194,12 @@ def risk(g: SixDays, step: declaring.Risk) -> Wording:
     need, found = difficulty(g), chances.of_hits(g, 0)
     chance = percent(float(found.at_least(need)))
     why = (
-        f"{', '.join(pieces)}. Without reserve dice the chance of {need} hits is {chance}. "
+        f"{', '.join(pieces)}. Without reserve dice the chance of {counted(need, 'hit')} is "
+        f"{chance}. "
         f"{g.pack.prompts.reserve}"
     )
-    text = f"You roll {pool(g)} dice. How many do you add from your reserve of {roller(g).reserve}?"
+    rolled = counted(pool(g), "die", "dice")
+    text = f"You roll {rolled}. How many do you add from your reserve of {roller(g).reserve}?"
     return Wording(text, why, "SD-10.11")
 
 

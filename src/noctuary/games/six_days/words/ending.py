@@ -24,7 +24,7 @@ def rerolls(g: SixDays, step: ending.ChooseRerolls) -> Wording:
         f"Your Score {phrases.dice(score)}, the Rival's {phrases.dice(g.rival)}. "
         f"{g.pack.prompts.reroll} Each is rolled once, and the new faces stand."
     )
-    return Wording("Which dice of the Rival are rolled again?", why, "SD-18.3")
+    return Wording("Which of the Rival's dice are rolled again?", why, "SD-18.3")
 
 
 @WORDS.labels(ending.ChooseRerolls)

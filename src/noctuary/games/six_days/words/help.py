@@ -73,7 +73,7 @@ TOPICS: Final = (
     ),
     Topic(
         ("How do I get rid of a Condition?", "condition", "heal", "healing", "interlude", "rest"),
-        "In an Interlude: by a fitting deed told in words, or by a roll at Difficulty 2.",
+        "In an Interlude: tell a fitting deed, or make a roll at Difficulty 2.",
         ("SD-6.8", "SD-6.9"),
     ),
     Topic(

@@ -24,7 +24,7 @@ def make_hero(g: SixDays, step: creation.MakeHero) -> Wording:
     """SD-2.1: how a hero is made."""
     two = f"{g.pack.prompts.way_forward} {g.pack.prompts.wish}"
     why = f"{two} These two questions are asked again at the end."
-    return Wording(you(g, step.hero, "how do you make your hero?"), why, "SD-2.1")
+    return Wording(you(g, step.hero, "how will you make your hero?"), why, "SD-2.1")
 
 
 @WORDS.labels(creation.MakeHero)
@@ -41,7 +41,7 @@ def of_making(g: SixDays, step: creation.MakeHero, option: str) -> Option:
 def count_words(g: SixDays, step: creation.CountWords) -> Wording:
     """SD-2.4, SD-2.5: how many Words."""
     rule = "SD-2.4" if step.polarity == "positive" else "SD-2.5"
-    text = you(g, step.hero, f"how many {step.polarity} Words have you?")
+    text = you(g, step.hero, f"how many {step.polarity} Words do you have?")
     return Wording(text, g.pack.prompts.words, rule)
 
 

@@ -51,8 +51,8 @@ LESSONS: Final = (
     Lesson(
         id="reserve",
         title="The reserve",
-        text="These dice you add to any roll, as many as you dare. They are gone when you succeed, "
-        "so the reserve melts away. The largest base makes the easiest game.",
+        text="You may add these dice to any roll, as many as you dare. They are gone when you "
+        "succeed, so the reserve melts away. The largest base makes the easiest game.",
         rule="SD-2.10",
         points="answer",
         asks=(creation.ChooseReserve,),
@@ -197,8 +197,7 @@ LESSONS: Final = (
     Lesson(
         id="death",
         title="The end of a hero?",
-        text="This would be death. It is never forced on you without being asked, and there is a "
-        "milder way.",
+        text="This would be death. It comes only if you agree, and there is a milder way.",
         rule="SD-13.9",
         points="answer",
         asks=(conditions.ConfirmDeath,),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from noctuary.engine.words import second_person
 from noctuary.games.six_days.content.tables import STATEMENTS
 from noctuary.games.six_days.names import declared, said
 from noctuary.games.six_days.records import Entry, Listed
-from noctuary.games.six_days.state import SixDays, attempt, parts
+from noctuary.games.six_days.state import SixDays, alone, attempt, parts
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -67,9 +68,12 @@ def happening(g: SixDays, listed: Listed) -> str:
 
 
 def statement(g: SixDays, name: str) -> str:
-    """SD-19.5: a statement about one of you, or about the enemy."""
+    """SD-19.5: a statement about you or one of you, or about the enemy."""
     of_you = STATEMENTS.index(name) < len(STATEMENTS) // 2
-    return f"{'one of you' if of_you else 'your enemy'} {g.pack.statements[name]}"
+    said_of = g.pack.statements[name]
+    if of_you and alone(g):
+        return f"you {second_person(said_of)}"
+    return f"{'one of you' if of_you else 'your enemy'} {said_of}"
 
 
 def dice(faces: tuple[int, ...] | list[int]) -> str:

@@ -16,7 +16,7 @@ from noctuary.games.six_days.words.slots import IN_HAND
 @WORDS.asks(rolling.Throw)
 def throw(g: SixDays, step: rolling.Throw) -> Wording:
     """Dice on the table: the pool."""
-    return Wording(f"Roll {pool(g)} dice. What do they show?", "", "SD-11.1")
+    return Wording(f"Roll {counted(pool(g), 'die', 'dice')}. What do you get?", "", "SD-11.1")
 
 
 @WORDS.asks(rolling.RerollHighest)
@@ -24,7 +24,7 @@ def highest(g: SixDays, step: rolling.RerollHighest) -> Wording:
     """Dice on the table: a penalty."""
     rule = "SD-11.2" if step.why == "condition" else "SD-11.3"
     text = f"A {capital(step.why)} hinders you: roll one die. What does it show?"
-    return Wording(text, "The highest die keeps the lower of both faces.", rule)
+    return Wording(text, "The highest die keeps the lower of the two faces.", rule)
 
 
 @WORDS.asks(rolling.RerollLowest)
@@ -82,7 +82,7 @@ def of_purchase(g: SixDays, step: buying.Buy, option: str) -> Option:
     """A purchase with its price, and what stays unbought."""
     have = hits(attempt(g))
     if option == "nothing":
-        none = f"0 of {have} hits"
+        none = f"0 of {counted(have, 'hit')}"
         return Option(id=option, verb="decline", label="Buy nothing", cost=none, rule="SD-12.7")
     parts = tuple(option.split("+"))
     if len(parts) == 1:
@@ -95,7 +95,7 @@ def of_purchase(g: SixDays, step: buying.Buy, option: str) -> Option:
         verb="buy",
         label=capital("; ".join(phrases.qualifier(g, part) for part in parts)) + rest,
         price=(Price(cost, "hits"),),
-        cost=f"{cost} of {have} hits",
+        cost=f"{cost} of {counted(have, 'hit')}",
         parts=parts,
         rule="SD-12.7",
     )

@@ -44,7 +44,7 @@ DEEDS: Final = {
 def choose_type(g: SixDays, step: framing.ChooseType) -> Wording:
     """SD-17.3: before a scene is framed, Scores and reserve are shown."""
     rung = scene(g)
-    text = f"Scene {rung.n}, {rung.name}: how is it told?"
+    text = f"Scene {rung.n}, {rung.name}: how will you tell it?"
     dice = plural(act(g), "die", "dice")
     why = f"{race_line(g)} Roll {dice}, the highest counts. {rung.head_note}: {rung.prompt}"
     return Wording(text, why, "SD-5.2")
@@ -82,7 +82,7 @@ def no_interlude(g: SixDays, step: framing.ChooseType) -> tuple[Option, ...]:
     """SD-6.1: an interlude lies before its scene."""
     if not g.playing:
         return ()
-    why = "an interlude lies before its scene, and this one has begun"
+    why = "an interlude comes before its scene, and this one has begun"
     return (
         Option(
             id="pick:3",

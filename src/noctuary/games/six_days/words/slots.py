@@ -19,7 +19,7 @@ QUESTIONS: Final = {
     "name": "What is your name?",
     "appearance": "What do you look like?",
     "prize_sought": "What is the race for?",
-    "prize_state": "In which state is the Prize?",
+    "prize_state": "What state is the Prize in?",
     "motive": "What lies behind it?",
     "prize_name": "What is the Prize called?",
     "rival_nature": "What is the Rival like?",
@@ -31,17 +31,17 @@ QUESTIONS: Final = {
     "person_name": "What is this person's name?",
     "purpose": "What is the purpose of this scene?",
     "location": "Where are you?",
-    "danger": "Which danger is here?",
+    "danger": "What is the danger here?",
     "event": "Which event will happen?",
     "discovery": "What will you discover?",
     "complication": "What does the act hold against you?",
 }
 INVITATIONS: Final = {
     "frame": ("How does the scene begin?", "SD-5.12"),
-    "felt": ("How is the old event felt now?", "SD-7.4"),
+    "felt": ("How does the old event make itself felt?", "SD-7.4"),
     "resource": ("What exactly do you call upon?", "SD-10.7"),
     "how": ("How does it happen?", "SD-13.1"),
-    "aftermath": ("How does it look afterwards?", "SD-16.5"),
+    "aftermath": ("What does it look like afterwards?", "SD-16.5"),
 }
 IN_HAND: Final = "The dice are in your hands."
 

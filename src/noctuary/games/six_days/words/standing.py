@@ -98,7 +98,7 @@ def revising(g: SixDays, option: str, rest: str) -> Option:
         id=option,
         verb="revise",
         about=(Thing("place", slot), *((thing(owner),) if owner else ())),
-        label=f"Set anew: {REVISED.get(slot, f'the {slot}')}{whose}",
+        label=f"Change {REVISED.get(slot, f'the {slot}')}{whose}",
         group="revise",
         rule="SD-1.3",
     )

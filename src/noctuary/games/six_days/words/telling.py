@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noctuary.engine.events import Event
-from noctuary.engine.words import capital, listed
+from noctuary.engine.words import capital, listed, possessive
 from noctuary.games.six_days import events as h
 from noctuary.games.six_days import names
 from noctuary.games.six_days.names import said
@@ -125,7 +125,11 @@ def has(g: SixDays, hero: str, second: str, third: str) -> str:
 
 def score_of(g: SixDays, hero: str) -> str:
     """Whose Score it is."""
-    return "Your Score" if alone(g) else f"{capital(names.hero_name(g.heroes[hero]))}’s Score"
+    return (
+        "Your Score"
+        if alone(g)
+        else f"{capital(possessive(names.hero_name(g.heroes[hero])))} Score"
+    )
 
 
 def filled(g: SixDays, slot: str, entry: Entry, owner: str, again: bool) -> str:

@@ -46,11 +46,11 @@ AIDS: Final = (
         "straight of four (5)\n- **4K**, four of a kind (6)\n- **5S**, a straight of five (7)\n- "
         "**5K**, five of a kind (8)\n- **6S**, all six faces (9)\n- **6K**, six of a kind "
         "(10)\n\nA *target number* is one of these steps: you succeed if your roll is at least as "
-        'high. "Initiative 1P, attack 6H" means: a pair to be first, a six to fend it '
-        "off.\n\n**How many dice?** The attribute, plus one fitting skill, plus one fitting item. "
-        "Before a roll 2 Victory Points buy a die; after it 1 point rolls one die again; at most 3 "
-        "points go into one roll. Companions, and people who stand with you, let you roll dice "
-        "again.",
+        'high. "Initiative 1P, attack 6H" means that you need a pair to strike first and a six '
+        "to fend it off.\n\n**How many dice?** The attribute, plus one fitting skill, plus one "
+        "fitting item. Before a roll 2 Victory Points buy a die; after it 1 point rolls one die "
+        "again; at most 3 points go into one roll. Companions, and people who stand with you, let "
+        "you roll dice again.",
     ),
     Aid(
         "town",

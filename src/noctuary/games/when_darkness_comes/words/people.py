@@ -73,7 +73,7 @@ def how_high(g: Night, step: casting.SetAttribute) -> Wording:
     name = names.ATTRIBUTE_NAMES[ATTRIBUTES[len(step.draft.attributes)]]
     return Wording(
         f"{step.draft.name}: how high is {name}?",
-        f"{step.draft.points_left} of 20 points are left.",
+        f"Points left: {step.draft.points_left} of 20.",
         "WD-2.5",
     )
 
@@ -90,7 +90,7 @@ def which_skills(g: Night, step: casting.BuySkills) -> Wording:
     """The skills of a new character."""
     return Wording(
         f"{step.draft.name}: which skill do you learn?",
-        f"{step.draft.skill_points_left} of 10 points are left; what you keep is saved.",
+        f"Points left: {step.draft.skill_points_left} of 10. You keep what you do not spend.",
         "WD-2.8",
     )
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.events import Ended
+from noctuary.engine.log import undo_marks
 from noctuary.engine.words import capital, counted
 from noctuary.games.arkham_noir import events
 from noctuary.web.looks.arkham_noir.cards import Cards
@@ -71,10 +72,7 @@ def figures(record: dict[str, Any], entries: list[LogEntry]) -> list[dict[str, A
 
 def marks(sight: Sight) -> list[str]:
     """What an honest record has to add."""
-    times = sight.undone_secrets
-    if not times:
-        return []
-    return [f"Something that had become known was taken back {counted(times, 'time')}."]
+    return undo_marks(sight.undone_secrets)
 
 
 class Moment(msgspec.Struct):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from noctuary.engine.question import Question
+from noctuary.engine.words import counted
 from noctuary.games.dark_quarter.seen.view import LocationView, PoiView, View
 from noctuary.web.looks.dark_quarter import scenes, sheets
 
@@ -109,7 +110,7 @@ def marker(seen: View, place: LocationView, offers: Record) -> Record:
         "x": x,
         "y": y,
         "name": place.name,
-        "sub": f"{n} point{'' if n == 1 else 's'}" if explored else "unexplored",
+        "sub": counted(n, "point") if explored else "unexplored",
         "number": 0,
         "flag": flag(seen, place.only),
         "empty": False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from noctuary.engine.log import undo_marks
 from noctuary.games.dark_quarter.seen.view import View
 from noctuary.web.looks.dark_quarter import sheets, story
 from noctuary.web.records import LogEntry, Sight
@@ -54,7 +55,4 @@ def figures(seen: View, entries: list[LogEntry]) -> list[dict[str, Any]]:
 
 def marks(sight: Sight) -> list[str]:
     """What an honest record has to add."""
-    times = sight.undone_secrets
-    if not times:
-        return []
-    return [f"What had become known was taken back {times} time{'s' * (times > 1)}."]
+    return undo_marks(sight.undone_secrets)

@@ -44,4 +44,4 @@ def marks(sight: Sight) -> list[str]:
     times = sight.undone_secrets
     if not times:
         return []
-    return [f"Dice that had fallen were taken back {counted(times, 'time')}."]
+    return [f"{counted(times, 'undo')} after dice were rolled."]

@@ -104,7 +104,7 @@ def in_few_words(option: Option) -> Button:
     """Odds that are better said than drawn."""
     if option.verb == "give":
         more = len(option.odds) > 1
-        chance = f"{roll.rounded(option.odds[0].chance)} %: one hit more" if more else "No hit more"
+        chance = f"{roll.rounded(option.odds[0].chance)} %: one more hit" if more else "No hit more"
         return {"odds": (), "cost": f"{chance}; a die to your Score"}
     if option.verb == "recall":
         n = len(option.odds)

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from noctuary.engine.question import Question
-from noctuary.engine.words import capital, counted, percent
+from noctuary.engine.words import article, capital, counted, percent
 from noctuary.games.six_days.records import Complication, ReasonKind, Reroll
 from noctuary.games.six_days.seen.view import Offer, RollView, View
 from noctuary.odds.hits import hits
@@ -210,9 +210,11 @@ def one_die(made: RollView, n: int, again: Reroll | None, movable: dict[str, str
 def rerolled(one: Reroll) -> str:
     """A die that was seen to change, in a sentence."""
     changed = (
-        f"the {one.old} becomes a {one.kept}" if one.kept != one.old else f"the {one.old} stays"
+        f"the {one.old} becomes {article(str(one.kept))}"
+        if one.kept != one.old
+        else f"the {one.old} stays"
     )
-    return f"{WHY[one.why]}: a {one.new} is rolled, {changed}."
+    return f"{WHY[one.why]}: {article(str(one.new))} is rolled, {changed}."
 
 
 # ── chances ───────────────────────────────────────────────────────────────────────────────────

@@ -76,7 +76,7 @@ class WhenDarknessComesLook:
 GUIDE: Final = [
     {
         "points": "#awaited",
-        "text": "The lamp falls on what is awaited. First choose who you are tonight; you need to "
+        "text": "The lamp shows what to decide. First choose who you are tonight; you need to "
         "know no rules, the night explains itself as it comes.",
     },
     {

@@ -6,6 +6,7 @@ from textwrap import shorten
 from typing import Any, Final
 
 from noctuary.engine.events import Ended
+from noctuary.engine.log import undo_marks
 from noctuary.engine.words import counted, sentence
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
 from noctuary.games.when_darkness_comes.seen.view import View
@@ -63,10 +64,7 @@ def figures(record: dict[str, Any], entries: list[LogEntry]) -> list[dict[str, A
 
 def marks(sight: Sight) -> list[str]:
     """What an honest record has to add."""
-    times = sight.undone_secrets
-    if not times:
-        return []
-    return [f"Something that had become known was taken back {counted(times, 'time')}."]
+    return undo_marks(sight.undone_secrets)
 
 
 def fate(c: CharacterView, seen: View, record: dict[str, Any]) -> dict[str, Any]:

@@ -57,7 +57,7 @@ function begin() {
   stop();
   delete document.documentElement.dataset.uiCovered;
   if (!box) {
-    if (asked && left() <= 0) toast("The time was over: what was announced has been taken.");
+    if (asked && left() <= 0) toast("Time is up: the announced choice was made.");
     delete document.documentElement.dataset.uiTimeOver;
     asked = "";
     return;

@@ -81,7 +81,7 @@ function awaitedWords() {
     .join(" ");
 }
 
-/** What happened, then what is awaited: they come by two ways, and are told together. */
+/** What happened, then what to decide: they come by two ways, and are told together. */
 const unsaid = { lines: [], awaited: false, timer: 0 };
 
 function announce() {

@@ -121,9 +121,10 @@ function stake() {
   const dice = Number(box.dataset.base) + risked;
   addDice(new Map(risked ? [["reserve", risked]] : []));
   const shown = show(dice, Number(box.dataset.penalties));
-  one("#stake-label").textContent = `Roll ${dice} dice`;
+  one("#stake-label").textContent = `Roll ${dice} ${dice === 1 ? "die" : "dice"}`;
   if (shown)
-    one("#stake-chance").textContent = `${rounded(atLeast(shown.shares, shown.need))} % for ${shown.need} hits or more`;
+    one("#stake-chance").textContent =
+      `${rounded(atLeast(shown.shares, shown.need))} % for at least ${shown.need} ${shown.need === 1 ? "hit" : "hits"}`;
 }
 document.addEventListener("input", ({ target }) => target.id === "stake" && stake());
 document.addEventListener("click", (event) => {

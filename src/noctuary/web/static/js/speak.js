@@ -83,7 +83,7 @@ export function speak(elements, done) {
   next();
 }
 
-/** The key v: an open card first, else what is awaited and what can be done; again: silence. */
+/** The key v: an open card first, else what to decide and what can be done; again: silence. */
 export function speakTable() {
   if (voice?.speaking) return stopSpeaking();
   const card = document.querySelector("#peek:popover-open");

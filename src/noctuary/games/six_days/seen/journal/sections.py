@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctuary.engine.words import capital
+from noctuary.engine.words import article, capital
 from noctuary.games.six_days import events as h
-from noctuary.games.six_days import names
 from noctuary.games.six_days.records import Complication, Entry, Hero, Listed, Person
 from noctuary.games.six_days.seen.journal.document import Block, Span
 from noctuary.games.six_days.seen.journal.rolls import RollNote
@@ -60,7 +59,7 @@ class Writer:
         """Somebody of the cast."""
         role = " and ".join(self.said(part) for part in (who.role, who.tie) if part)
         name = self.said(who.name)
-        return f"{name}, {names.article(role)}" if name else capital(names.article(role))
+        return f"{name}, {article(role)}" if name else capital(article(role))
 
     def complication(self, what: Complication) -> str:
         """A complication as it was made specific."""
@@ -205,7 +204,7 @@ class Front:
     def sheet(self, hero: Hero) -> list[Block]:
         """One hero."""
         said = self.writer.said
-        are = names.article(f"{said(hero.trait)} {said(hero.calling)}".strip())
+        are = article(f"{said(hero.trait)} {said(hero.calling)}".strip())
         name = said(self.writer.heroes.get(hero.id) or hero.name)
         does = f" who can {said(hero.doing)}" if hero.doing else ""
         text = f"{f'{name}, {are}' if name else capital(are)}{does}."
