@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, cast
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -27,6 +27,7 @@ from noctuary.engine.question import (
     Question,
     SettingError,
     Thing,
+    ThingKind,
     Wording,
 )
 from noctuary.engine.state import State, settle
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from noctuary.engine.packs import Manifest
     from noctuary.engine.session import Session
 
+PIECES: Final[tuple[ThingKind, ...]] = ("card", "tile", "disk")
+"""What lies on a real table and can be scanned."""
 STREAMS = ("dice", "deck", "oracle")
 
 
@@ -245,6 +248,8 @@ class Game:
     """What people ask about its rules in their own words."""
     guide: Guide | None = None
     """How it is learned by playing; None if it has no guided game."""
+    code: str = ""
+    """Two letters that stand in the codes of its printed pieces; empty if none carries a code."""
 
     def __init__(self) -> None:
         self._packs: dict[str, Pack] = {}
@@ -273,6 +278,14 @@ class Game:
     def unrecorded(self, state: Any) -> str:
         """What a save made now would not hold, for whoever leaves; empty if it holds everything."""
         return ""
+
+    def pieces(self, pack: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
+        """What carries a code, by the letter of its kind and its number: the ids of its copies."""
+        return {}
+
+    def campaign(self, pack: Any) -> str:
+        """The name of its content in codes."""
+        return str(pack.id)
 
     def seats_for(self, pack: Pack, settings: Mapping[str, str | int]) -> tuple[int, int]:
         """The least and the greatest number of seats with these settings."""
@@ -340,6 +353,11 @@ class Game:
         """Something that an option is about, in words; None if there is nothing to say. It is told
         to whoever may choose that option."""
         return None
+
+    def piece(self, state: Any, id: str) -> Description:
+        """A piece that was scanned on a real table, in words."""
+        found = (self.describe(state, Thing(kind, id)) for kind in PIECES)
+        return next(filter(None, found), None) or Description(Thing("card", id), id)
 
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         """The help pages, in the order in which they are best read."""
@@ -525,7 +543,7 @@ class Game:
             most=asked.most,
             deadline=asked.seconds,
             fallback=asked.fallback,
-            expects=wording.expects,
+            expects="card" if asked.kind == "draw" and self.code else wording.expects,
             pause=step.passes is not None and not step.presses(state),
             pausable=step.pausable,
             things=self.described(state, (*options, *items)) if mine else (),

@@ -93,6 +93,8 @@ def past_label(game: Any, state: Any, option: str) -> str:
     if asked is None:
         return ""
     step = state.agenda[-1]
+    if asked.kind == "draw" and not state.stands(option):
+        option = state.meant(option)
     if option in (*asked.options, *state.standing):
         chosen = game.label(state, step, option)
         # A bare yes says nothing without its question.

@@ -17,7 +17,8 @@ from typing import (
 
 import msgspec
 
-from noctuary.engine import chance
+from noctuary.codes import CodeError
+from noctuary.engine import chance, pieces
 from noctuary.engine.chance import Stream
 from noctuary.engine.events import DiceRolled, Ended, Event, Shuffled
 from noctuary.engine.question import (
@@ -33,6 +34,8 @@ S = TypeVar("S", bound="State")
 Listener = Callable[[Event], None]
 
 
+DRAW: Final = "draw:"
+"""What stands before a card or disk that came on a real table."""
 OWN_WORDS: Final = "write:"
 """What may stand before a reply to a text question, so that no words are taken for an option."""
 
@@ -61,6 +64,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     game: ClassVar[Any]
     """The rule set, set by the game itself."""
     if TYPE_CHECKING:
+        pack: Any
         listener: Listener | None = None
     else:
         listener: ClassVar[Listener | None] = None
@@ -164,7 +168,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         if self.chance == "drawn" or len(pile) == 1 or among == 1:
             return pile.pop()
         possible = sorted(pile if among is None else pile[-among:])
-        self.ask_more(step, [f"draw:{card}" for card in possible], kind="draw")
+        self.ask_more(step, [DRAW + card for card in possible], kind="draw")
         return None
 
     def shuffle(self, pile: list[str], name: str, rule: str = "") -> None:
@@ -213,6 +217,24 @@ class State(msgspec.Struct, kw_only=True, dict=True):
                 return
             agenda.pop().run(self)
 
+    def meant(self, reply: str) -> str:
+        """The draw that a scanned or typed code stands for; IllegalReply says why it stands for
+        none."""
+        options = () if self.question is None else self.question.options
+        if reply in options:
+            return reply
+        try:
+            copies = pieces.named(self.game, self.pack, reply.removeprefix(OWN_WORDS))
+        except CodeError as error:
+            raise IllegalReply(str(error)) from None
+        option = next((o for copy in copies if (o := f"{DRAW}{copy}") in options), None)
+        if option is None:
+            raise IllegalReply(
+                "That one cannot have come now: it lies elsewhere. Look again; if an earlier one "
+                "was misread, take that back first."
+            )
+        return option
+
     # ── inside ────────────────────────────────────────────────────────────────────────────────
 
     def _stale(self, number: int | None) -> IllegalReply:
@@ -228,14 +250,17 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         if asked.kind == "dice" and option == "roll":
             self._fall(step, asked.least, asked.most)
         elif asked.kind == "draw":
-            step.drawn(self, option.removeprefix("draw:"))
+            step.drawn(self, option.removeprefix(DRAW))
         else:
             step.answer(self, option)
 
     def _take_free(self, asked: Asked, reply: str) -> bool:
         """A reply in the person's own words, dice or numbers; says why it cannot be taken."""
         if asked.kind == "draw":
-            return False
+            option = self.meant(reply)
+            self.question = None
+            self._take(asked, option)
+            return True
         step = self.agenda[-1]
         if asked.kind == "dice":
             faces = read_faces(reply, asked.least, asked.most)

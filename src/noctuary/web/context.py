@@ -102,6 +102,7 @@ def table_context(sight: Sight) -> Record:
             "folder": look.folder,
             "styles": look.styles,
             "scripts": getattr(look, "scripts", ()),
+            "scans": bool(game_of(sight.table.game).code),
         },
         "table": {
             "name": sight.table.name,
@@ -169,6 +170,7 @@ def question(sight: Sight, scene: Scene) -> Record | None:
         "seconds": None if sight.due is None else max(0, round(sight.due - time.time())),
         "fallback": fallback(asked),
         "longest": REPLY_LENGTH,
+        "scan": f"{table_url(sight.table.id)}/scan" if mine and asked.expects == "card" else "",
         "things": asked.things if mine else (),
         **(several(asked, scene) if asked.kind == "several" else {}),
         **scene.asked,

@@ -36,6 +36,7 @@ from noctuary.web.records import (
     Sight,
     Summary,
 )
+from noctuary.web.scans import Scan, look_up
 from noctuary.web.seating import Access, Seating
 from noctuary.web.sights import Viewer
 from noctuary.web.talk import Talk
@@ -248,6 +249,13 @@ class Tables:
             return HintInfo()
         text = sentence(f"{found.label}: {found.reason}")
         return HintInfo(text=text, **msgspec.structs.asdict(found))
+
+    async def look_up(self, token: str, code: str) -> Scan:
+        """What a scanned or typed code stands for at the open question."""
+        async with self._played(token) as (open_table, viewer):
+            if viewer.plays is None or open_table.state.seat != viewer.plays:
+                raise NotNow("nothing is asked of you just now")
+            return look_up(open_table.state, code)
 
     # ── watching ──────────────────────────────────────────────────────────────────────────────
 

@@ -11,6 +11,7 @@ import msgspec
 from noctuary.engine.events import Event
 from noctuary.engine.game import Aid, Game, Pack
 from noctuary.engine.moments import Moment
+from noctuary.engine.pieces import numbered
 from noctuary.engine.question import Description, Measure, Thing
 from noctuary.games.arkham_noir import (
     briefcase,
@@ -46,12 +47,17 @@ class ArkhamNoirGame(Game):
     words = WORDS
     topics = help.TOPICS
     guide = lessons.GUIDE
+    code = "AN"
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
 
     def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> ArkhamNoir:
         return setup.set_table(pack, settings)
+
+    def pieces(self, pack: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
+        clues = numbered("C", {card: (card,) for card in pack.deck})
+        return clues | numbered("M", {card: (card,) for card in pack.menace})
 
     def view(self, state: ArkhamNoir, seat: int | None) -> view.View:
         return view.view(state)

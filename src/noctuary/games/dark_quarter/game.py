@@ -10,6 +10,7 @@ from noctuary.engine.events import Event
 from noctuary.engine.faults import Fault
 from noctuary.engine.game import Aid, Chapter, Game, Pack
 from noctuary.engine.moments import Moment
+from noctuary.engine.question import Description, Thing
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter.cards import abilities, effects, exchange, goods, reactions, tracks
 from noctuary.games.dark_quarter.city import places, questioning, scanning, searching
@@ -37,6 +38,7 @@ from noctuary.games.dark_quarter.words import (
     city,
     guide,
     lessons,
+    prose,
     story,
     table,
     telling,
@@ -77,11 +79,23 @@ class DarkQuarterGame(Game):
     )
     topics = asked.TOPICS
     guide = lessons.GUIDE
+    code = "DQ"
     authoring = "noctuary.games.dark_quarter.authoring.tools"
     writing = "noctuary.games.dark_quarter.authoring.desk"
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
+
+    def pieces(self, pack: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
+        story = {("S", card.number): (name,) for name, card in pack.story.items()}
+        return story | {("C", card.number): (name,) for name, card in pack.consumable.items()}
+
+    def piece(self, state: DarkQuarter, id: str) -> Description:
+        kind = "Story card" if id in state.pack.story else "Consumable"
+        return Description(Thing("card", id), prose.name_of(state, id), kind)
+
+    def campaign(self, pack: Any) -> str:
+        return str(pack.record.id)
 
     def schemas(self) -> dict[str, Any]:
         return schema.schemas(self.files)

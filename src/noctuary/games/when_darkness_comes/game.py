@@ -9,6 +9,7 @@ from typing import Any
 from noctuary.engine.events import Event
 from noctuary.engine.game import Aid, Game, Pack
 from noctuary.engine.moments import Moment
+from noctuary.engine.pieces import numbered
 from noctuary.engine.question import Description, Measure, Thing
 from noctuary.games.when_darkness_comes.board import board, reshuffle
 from noctuary.games.when_darkness_comes.combat import (
@@ -62,6 +63,7 @@ from noctuary.games.when_darkness_comes.words import (
     dice_odds,
     help,
     lessons,
+    names,
     telling,
 )
 
@@ -92,12 +94,22 @@ class WhenDarknessComesGame(Game):
     words = WORDS
     topics = help.TOPICS
     guide = lessons.GUIDE
+    code = "WD"
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
 
     def seats_for(self, pack: Any, settings: Mapping[str, str | int]) -> tuple[int, int]:
         return setup.seats_for(pack, settings)
+
+    def pieces(self, pack: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
+        tiles = numbered("T", {tile: (tile,) for tile in pack.tiles})
+        return tiles | numbered("D", {disk: tuple(ids) for disk, ids in pack.copies.items()})
+
+    def piece(self, state: Night, id: str) -> Description:
+        if id in state.pack.tiles:
+            return Description(Thing("tile", id), names.tile(state, id), "Tile")
+        return super().piece(state, id)
 
     def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> Night:
         return setup.set_table(pack, settings, seats)

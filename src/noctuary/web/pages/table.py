@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
+from noctuary.codes import LONGEST
 from noctuary.engine.state import reply_of
 from noctuary.engine.words import sentence, visible
 from noctuary.web import context, keyring
@@ -20,6 +21,7 @@ from noctuary.web.guard import sparingly
 from noctuary.web.pages.play import play_context, play_html
 from noctuary.web.records import Sight
 from noctuary.web.rendering import html, page, toast
+from noctuary.web.scans import Scan
 from noctuary.web.settings import LARGEST_REPLY
 
 TABLE: Final = "/tables/{table_id:str}"
@@ -163,4 +165,25 @@ async def hint(request: Request, table_id: FromPath[str]) -> Response[str]:
     return page("_hint.html", {"hint": found if found.option else None, "text": "No advice."})
 
 
-HANDLERS: tuple[ControllerRouterHandler, ...] = (table, moment, reply, undo, redo, branch, hint)
+@get(f"{TABLE}/scan")
+async def scan(request: Request, table_id: FromPath[str], code: FromQuery[str]) -> Response[str]:
+    """What a code stands for, as a piece of the page that can use it."""
+    token = keyring.token(request, table_id)
+    try:
+        found = await service(request).look_up(token, code[:LONGEST])
+    except NotNow as refused:
+        found = Scan(code="", question=0, refused=sentence(refused.message))
+    urls = {"reply": f"{context.table_url(table_id)}/reply"}
+    return page("_scanned.html", {"scan": found, "urls": urls})
+
+
+HANDLERS: tuple[ControllerRouterHandler, ...] = (
+    table,
+    moment,
+    reply,
+    undo,
+    redo,
+    branch,
+    hint,
+    scan,
+)
