@@ -38,8 +38,8 @@ def games(as_json: bool) -> None:
 
 def veils_of_packs(game: Any) -> dict[str, list[str]]:
     """The settings with which a pack tells something in outline, by its id."""
-    from noctuary.engine.game import veil_settings
     from noctuary.engine.packs import manifest_of
+    from noctuary.engine.settings import veil_settings
 
     found = {name: veil_settings(manifest_of(path).veils) for name, path in game.packs().items()}
     return {name: [one.name for one in settings] for name, settings in found.items() if settings}
