@@ -13,9 +13,9 @@ from noctuary.authoring import reading
 from noctuary.authoring.reading import Change
 from noctuary.engine.authors import DeskTools
 from noctuary.engine.codec import FORMAT
+from noctuary.engine.entries import Header
 from noctuary.engine.game import Game, Pack
 from noctuary.engine.question import IllegalReply
-from noctuary.engine.session import Header
 from noctuary.engine.words import counted
 from noctuary.zipped import contents
 

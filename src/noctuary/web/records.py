@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from noctuary.engine import log
+from noctuary.engine.entries import Luck, Span, Undo
 from noctuary.engine.moments import Moment
 from noctuary.engine.question import Description, Outcome, Question
-from noctuary.engine.session import Luck, Span, Undo
 from noctuary.engine.settings import Setting
 
 API_VERSION: Final = 2
