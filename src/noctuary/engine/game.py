@@ -32,8 +32,8 @@ from noctuary.engine.question import (
     ThingKind,
     Wording,
 )
-from noctuary.engine.settings import Setting, veil_settings
-from noctuary.engine.state import State, settle
+from noctuary.engine.settings import DRAWN, REAL, Choice, Setting, veil_settings
+from noctuary.engine.state import Chance, State, settle
 from noctuary.engine.step import Step
 from noctuary.engine.wording import Words
 from noctuary.engine.words import counted
@@ -113,6 +113,8 @@ class Game:
     """What people ask about its rules in their own words."""
     guide: Guide | None = None
     """How it is learned by playing; None if it has no guided game."""
+    chances: tuple[Choice, ...] = (DRAWN, REAL)
+    """Who may draw and roll at a table of this game; the first is the usual one."""
     code: str = ""
     """Two letters that stand in the codes of its printed pieces; empty if none carries a code."""
 
@@ -290,15 +292,16 @@ class Game:
         **settings: object,
     ) -> Any:
         """A new game, run up to its first question. Bad settings raise SettingError."""
-        if chance not in ("drawn", "real"):
-            raise SettingError(f"chance cannot be {chance!r}; choose drawn, real")
+        known = [str(choice.value) for choice in self.chances]
+        if chance not in known:
+            raise SettingError(f"chance cannot be {chance!r}; choose {', '.join(known)}")
         seed = secrets.randbits(64) if seed is None else seed
         content = pack if isinstance(pack, Pack) else self.pack(pack or self.default_pack)
         chosen = self.read_settings(settings, content)
         self.check_seats(seats, self.seats)
         self.check_seats(seats, self.seats_for(content, chosen))
         state = self.set_up(content, chosen, seats)
-        state.chance = "real" if chance == "real" else "drawn"
+        state.chance = cast(Chance, chance)
         state.seats = seats
         state.streams = streams(seed)
         state.advance()
@@ -392,6 +395,8 @@ class Game:
         options = tuple(joining(self.label(state, step, o), asked.items) for o in mine) + (
             self.refused(state, step) if seat in (None, asked.seat) else ()
         )
+        if asked.kind == "draw":
+            options = tuple({one.label: one for one in reversed(options)}.values())[::-1]
         items = tuple(self.label(state, step, item) for item in asked.items)
         return Question(
             number=asked.number,

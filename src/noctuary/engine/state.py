@@ -32,8 +32,11 @@ from noctuary.engine.step import Step
 
 S = TypeVar("S", bound="State")
 Listener = Callable[[Event], None]
+Chance = Literal["drawn", "real", "table"]
 
 
+ROLL: Final = "roll"
+"""The reply that lets the machine roll, where dice are asked for."""
 DRAW: Final = "draw:"
 """What stands before a card or disk that came on a real table."""
 OWN_WORDS: Final = "write:"
@@ -52,8 +55,9 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     question: Asked | None = None
     outcome: Outcome | None = None
     streams: dict[str, Stream] = {}
-    chance: Literal["drawn", "real"] = "drawn"
-    """Whether the machine draws and rolls, or the people at the table say what came."""
+    chance: Chance = "drawn"
+    """Whether the machine draws and rolls, or the people say what came: from their own cards and
+    dice (`real`), or with the whole game on their table, whatever lies face down too (`table`)."""
     seats: int = 1
     asked: int = 0
     turn: int = 0
@@ -154,8 +158,8 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def roll(self, step: Step, dice: int, sides: int = 6, seat: int = 0) -> None:
         """Roll dice for a step, or ask the table what was rolled; goes to `step.rolled`."""
         self.revealed += 1
-        if self.chance == "real":
-            self.ask_more(step, ("roll",), seat, "dice", least=dice, most=sides)
+        if self.chance != "drawn":
+            self.ask_more(step, (ROLL,), seat, "dice", least=dice, most=sides)
         else:
             self._fall(step, dice, sides)
 
@@ -171,10 +175,25 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         self.ask_more(step, [DRAW + card for card in possible], kind="draw")
         return None
 
+    def name(
+        self, step: Step, thing: str, possible: Callable[[], Iterable[str]], seat: int = 0
+    ) -> None:
+        """Learn what a face-down thing is; it goes to `step.drawn`. With the whole game on a real
+        table the people say which of the possible ones it is, else it is what lies there."""
+        if self.chance != "table":
+            step.drawn(self, thing)
+            return
+        choices = sorted(possible())
+        if len(set(choices)) == 1:
+            step.drawn(self, choices[0])
+            return
+        self.revealed += 1
+        self.ask_more(step, [DRAW + one for one in choices], seat, "draw")
+
     def shuffle(self, pile: list[str], name: str, rule: str = "") -> None:
         """Put a pile into a new order, from the stream `deck`."""
         self.revealed += 1
-        if self.chance == "real":
+        if self.chance != "drawn":
             pile.sort()
         else:
             self.streams["deck"] = chance.shuffle(self.streams["deck"], pile)
@@ -247,7 +266,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def _take(self, asked: Asked, option: str) -> None:
         """A listed reply to a question that is no plain choice."""
         step = self.agenda.pop()
-        if asked.kind == "dice" and option == "roll":
+        if asked.kind == "dice" and option == ROLL:
             self._fall(step, asked.least, asked.most)
         elif asked.kind == "draw":
             step.drawn(self, option.removeprefix(DRAW))

@@ -332,6 +332,11 @@ def undo(sight: Sight) -> Record | None:
         choices.append(
             {"label": "One step, new luck", "url": f"{here}/undo?luck=new", "note": note}
         )
+    if sight.table.chance != "drawn":
+        note = "back to where it was said, whatever else may be undone"
+        choices.append(
+            {"label": "What came was misread", "url": f"{here}/undo?by=misread", "note": note}
+        )
     return {"enabled": sight.taking.undo, "why_not": sight.taking.why_not, "choices": choices}
 
 

@@ -216,7 +216,7 @@ class Tables:
 
         def back(session: TableSession) -> None:
             session.undo(by, luck)
-            while session.state.seat in machines and session.way() != [0]:
+            while by != "misread" and session.state.seat in machines and session.way() != [0]:
                 session.undo("step", luck)
 
         async with self._played(token) as (open_table, viewer):

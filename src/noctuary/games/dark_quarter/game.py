@@ -13,6 +13,7 @@ from noctuary.engine.moments import Moment
 from noctuary.engine.papers import Aid, Chapter
 from noctuary.engine.question import Description, Thing
 from noctuary.engine.session import Session
+from noctuary.engine.settings import DRAWN, REAL_DICE
 from noctuary.games.dark_quarter.cards import abilities, effects, exchange, goods, reactions, tracks
 from noctuary.games.dark_quarter.city import places, questioning, scanning, searching
 from noctuary.games.dark_quarter.content import reading
@@ -81,6 +82,7 @@ class DarkQuarterGame(Game):
     topics = asked.TOPICS
     guide = lessons.GUIDE
     code = "DQ"
+    chances = (DRAWN, REAL_DICE)
     authoring = "noctuary.games.dark_quarter.authoring.tools"
     writing = "noctuary.games.dark_quarter.authoring.desk"
 

@@ -12,7 +12,8 @@ from noctuary.engine.moments import Moment
 from noctuary.engine.papers import Aid
 from noctuary.engine.pieces import numbered
 from noctuary.engine.question import Description, Measure, Thing
-from noctuary.games.when_darkness_comes.board import board, reshuffle
+from noctuary.engine.settings import DRAWN, Choice
+from noctuary.games.when_darkness_comes.board import board, naming, reshuffle
 from noctuary.games.when_darkness_comes.combat import (
     adversaries,
     blows,
@@ -69,7 +70,7 @@ from noctuary.games.when_darkness_comes.words import (
 )
 
 CHAPTERS = (
-    scenario, ending, board, reshuffle, rolls, opposed, assistance, deals,
+    scenario, ending, board, naming, reshuffle, rolls, opposed, assistance, deals,
     casting, purchases, items, theft, allies, healing, damage, talks,
     movement, exploring, fate, doors, looking, obstacles, perception, lights,
     encounters, adversaries, security, combat, blows, flight, ranged, duels,
@@ -96,6 +97,11 @@ class WhenDarknessComesGame(Game):
     topics = help.TOPICS
     guide = lessons.GUIDE
     code = "WD"
+    chances = (
+        DRAWN,
+        Choice("real", "Real dice", "You say what you rolled; tiles and disks stay here."),
+        Choice("table", "All on your table", "You say which dice, tiles and disks came."),
+    )
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)

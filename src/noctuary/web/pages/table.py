@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from litestar import Response, get, post
 from litestar.datastructures import FormMultiDict
@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from noctuary.codes import LONGEST
+from noctuary.engine.entries import Span
 from noctuary.engine.state import reply_of
 from noctuary.engine.words import sentence, visible
 from noctuary.web import context, keyring
@@ -120,7 +121,7 @@ async def undo(
     """Take something back."""
 
     async def act(token: str) -> object:
-        if by not in ("step", "turn", "scene") or luck not in ("same", "new"):
+        if by not in get_args(Span) or luck not in ("same", "new"):
             raise Invalid("that is no way to take something back")
         return await service(request).undo(token, by, luck)  # type: ignore[arg-type]
 

@@ -10,7 +10,7 @@ import msgspec
 from noctuary.engine.question import SettingError
 from noctuary.engine.settings import Choice, Setting
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board, modifiers
+from noctuary.games.when_darkness_comes.board import board, modifiers, naming
 from noctuary.games.when_darkness_comes.content.plot import Scenario
 from noctuary.games.when_darkness_comes.content.tiles import number
 from noctuary.games.when_darkness_comes.content.town import SUPPLY_KINDS, Town
@@ -164,7 +164,6 @@ class Begin(Step, frozen=True):
     """WD-5.4, WD-5.5: the first tiles get their disks, the figures stand, somebody begins."""
 
     def run(self, g: Night) -> None:
-        story = g.scenario
         g.then(turn.BEGIN_ROUND)
         lay_start(g)
         stand_up(g)
@@ -172,20 +171,44 @@ class Begin(Step, frozen=True):
         first = g.pick(len(order))
         g.order = order[first:] + order[:first]
         g.active = g.order[0]
+        g.then(PutFirstDisks())
         hand_out(g)
-        for placed in story.disks.placed:
-            effects_on_town.place_disk(g, scenario.Moment(g.order[0], "setup", 0), placed)
-        scenario.fire(g, "game_start", g.order[0])
+
+
+class PutFirstDisks(Step, frozen=True):
+    """WD-5.4: disks that lie there from the start; then the scenario may begin."""
+
+    number: int = 0
+
+    def run(self, g: Night) -> None:
+        placed = g.scenario.disks.placed
+        if self.number == len(placed):
+            scenario.fire(g, "game_start", g.order[0])
+            return
+        g.then(PutFirstDisks(self.number + 1))
+        moment = scenario.Moment(g.order[0], "setup", self.number)
+        effects_on_town.place_disk(g, moment, placed[self.number])
 
 
 def hand_out(g: Night) -> None:
     """WD-2.13, WD-35.8: starting items and those kept from earlier; they bring no VP."""
-    for c in list(g.characters.values()):
-        for base in (*g.scenario.characters.items, *c.sheet.items):
-            disk = effects_on_town.free_copy(g, base) if base in g.pack.copies else None
-            if disk is not None:
-                g.worthless.append(disk)
-                g.change(c.id, items=(*g.characters[c.id].items, disk))
+    for c in reversed(list(g.characters.values())):
+        for base in reversed((*g.scenario.characters.items, *c.sheet.items)):
+            if base in g.pack.copies:
+                g.then(naming.SearchSupply(c.seat, (base,)), HandOut(c.id, base))
+
+
+class HandOut(Step, frozen=True):
+    """WD-2.13: one starting item, if there is one."""
+
+    who: str
+    base: str
+
+    def run(self, g: Night) -> None:
+        disk = effects_on_town.free_copy(g, self.base)
+        if disk is not None:
+            g.worthless.append(disk)
+            g.change(self.who, items=(*g.characters[self.who].items, disk))
 
 
 def lay_start(g: Night) -> None:

@@ -7,17 +7,17 @@ function start({ script, wasm }) {
   return reader.prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
 }
 
-onmessage = async ({ data }) => {
+self.onmessage = async ({ data }) => {
   try {
     if (data.script) {
       await start(data);
-      postMessage({ ready: true });
+      self.postMessage({ ready: true });
       return;
     }
     const options = { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 4 };
     const found = await reader.readBarcodes(data.picture, options);
-    postMessage({ codes: [...new Set(found.filter((one) => one.isValid).map((one) => one.text))] });
+    self.postMessage({ codes: [...new Set(found.filter((one) => one.isValid).map((one) => one.text))] });
   } catch (error) {
-    postMessage({ fault: String(error) });
+    self.postMessage({ fault: String(error) });
   }
 };
