@@ -107,7 +107,7 @@ def open_scan(page: Page) -> None:
 
 def look_up(page: Page, typed: str) -> None:
     page.locator("#scan-code").fill(typed)
-    page.locator("#scan form.code button").click()
+    page.locator("#scan form.by-hand button").click()
 
 
 def loaded(person: Visitor) -> list[str]:

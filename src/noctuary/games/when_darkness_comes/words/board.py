@@ -64,8 +64,7 @@ def is_it_there(g: Night, step: naming.SearchSupply) -> Wording:
 def disk_that_came(g: Night, step: naming.NameDisks, option: str) -> Option:
     """A disk that may lie there."""
     disk = g.pack.disks[option.removeprefix(DRAW)]
-    said = say(option, disk.name, "", "WD-8.8", Thing("disk", disk.id))
-    return msgspec.structs.replace(said, group=capital(disk.kind))
+    return say(option, disk.name, capital(disk.kind), "WD-8.8", Thing("disk", disk.id))
 
 
 @WORDS.labels(naming.FindDisk)
