@@ -261,7 +261,7 @@ class Taking(msgspec.Struct):
     """Why nothing can be taken back."""
 
 
-class Staged(msgspec.Struct):
+class Staged(msgspec.Struct, frozen=True):
     """Something that was played out in the middle of the table, and the entry that brought it."""
 
     seq: int
