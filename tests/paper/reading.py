@@ -1,6 +1,7 @@
 """Reads a PDF as a printer and a camera would."""
 
 import io
+from collections.abc import Sequence
 from typing import Any
 
 import pypdf
@@ -41,11 +42,20 @@ def fonts_that_are_not_embedded(pdf: bytes) -> set[str]:
     return found
 
 
-def codes(pdf: bytes, dpi: int = 150) -> list[str]:
-    """Every QR code that can be read from the pages as pictures of this sharpness."""
+def is_tagged(pdf: bytes) -> bool:
+    """Whether a screen reader finds an order, a language and a title."""
+    root = reader(pdf).trailer["/Root"]
+    return bool(root["/MarkInfo"]["/Marked"] and root["/Lang"] == "en" and reader(pdf).metadata)
+
+
+def codes(pdf: bytes, pages: Sequence[int], dpi: int = 150) -> list[str]:
+    """Every QR code that can be read from these pages as pictures of this sharpness."""
     document = pypdfium2.PdfDocument(pdf)
     return [
         code.text
-        for page in document
-        for code in zxingcpp.read_barcodes(page.render(scale=dpi / 72).to_pil())
+        for n in pages
+        for code in zxingcpp.read_barcodes(
+            document[n].render(scale=dpi / 72, grayscale=True).to_pil(),
+            formats=zxingcpp.BarcodeFormat.QRCode,
+        )
     ]

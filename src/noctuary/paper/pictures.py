@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import colorsys
+import io
 import re
 from functools import cache
 from typing import Final
@@ -11,6 +13,7 @@ import segno
 from noctuary.web import static
 
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)"([^>]*)>(.*?)</symbol>', re.DOTALL)
+COLOUR: Final = re.compile(rb"#([0-9a-fA-F]{6})\b")
 VARIABLE: Final = re.compile(r"var\((--[a-z-]+)(?:, *([^()]*))?\)")
 
 
@@ -40,6 +43,39 @@ def outline(sheet: str, name: str, colour: str) -> bytes:
     return text.replace('fill="currentColor"', 'fill="none"').encode()
 
 
+def file(name: str) -> bytes:
+    """One of the page's pictures as it is."""
+    found = static.read(name)
+    if found is None:
+        raise LookupError(f"there is no picture {name!r}")
+    return found.content
+
+
+def framed(inside: str, width: int, height: int) -> bytes:
+    """What the page draws inside a picture of its own, as a whole picture."""
+    opening = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+    return f"{opening}{inside}</svg>".encode()
+
+
+def by_day(picture: bytes) -> bytes:
+    """A picture of the night with light and dark exchanged, which saves ink; hues stay.
+
+    >>> by_day(b'<rect fill="#101418"/>')
+    b'<rect fill="#e7ebef"/>'
+    """
+    return COLOUR.sub(lambda match: lit(match[1]).encode(), picture)
+
+
+def lit(colour: bytes) -> str:
+    """A colour with its lightness turned round."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    hue, lightness, strength = colorsys.rgb_to_hls(red, green, blue)
+    turned = colorsys.hls_to_rgb(hue, 1 - lightness, strength)
+    return "#" + "".join(f"{round(part * 255):02x}" for part in turned)
+
+
 def qr_code(text: str) -> bytes:
     """A QR code that survives a scratched card, with the quiet zone that readers want."""
-    return segno.make(text, error="m", micro=False).svg_inline(border=4, light="#fff").encode()
+    drawn = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(drawn, kind="svg", border=4, light="#fff")
+    return drawn.getvalue()

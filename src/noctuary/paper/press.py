@@ -17,7 +17,7 @@ from noctuary.paper.sheets import PAPERS
 HERE: Final = Path(__file__).parent
 TEMPLATES: Final = HERE / "templates"
 FONTS: Final = HERE / "fonts"
-MODULES: Final = {"arkham-noir": "arkham_noir"}
+MODULES: Final = {"arkham-noir": "arkham_noir", "dark-quarter": "dark_quarter"}
 
 
 class CannotPrint(Exception):
@@ -39,7 +39,8 @@ def printed(game: Game, pack: str, paper: str, low_ink: bool) -> bytes:
             f"{game.title} has no print set yet. These games have: {', '.join(MODULES)}."
         )
     module: Any = import_module(f"noctuary.paper.{MODULES[game.id]}")
-    made: PrintSet = module.make(game.pack(pack or game.default_pack), PAPERS[paper], low_ink)
+    content = game.pack(pack or game.default_pack)
+    made: PrintSet = module.make(content, game.aids(content), PAPERS[paper], low_ink)
     return set_by_typst(made)
 
 
