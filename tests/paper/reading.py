@@ -59,3 +59,12 @@ def codes(pdf: bytes, pages: Sequence[int], dpi: int = 150) -> list[str]:
             formats=zxingcpp.BarcodeFormat.QRCode,
         )
     ]
+
+
+def dark_rows(pdf: bytes, page: int, x: float, dpi: int = 150) -> list[float]:
+    """Where a line across the page is dark, in millimetres from above, at x from the left."""
+    picture = pypdfium2.PdfDocument(pdf)[page].render(scale=dpi / 72, grayscale=True).to_pil()
+    column = round(x / 25.4 * dpi)
+    return [
+        row * 25.4 / dpi for row in range(picture.height) if picture.getpixel((column, row)) < 120
+    ]

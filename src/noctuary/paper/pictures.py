@@ -13,7 +13,9 @@ import segno
 from noctuary.web import static
 
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)"([^>]*)>(.*?)</symbol>', re.DOTALL)
-COLOUR: Final = re.compile(rb"#([0-9a-fA-F]{6})\b")
+COLOUR: Final = re.compile(rb"(?<=[:\"' ])(?<!href=\")#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
+PALER: Final = 1.5
+WITH_ALPHA: Final = re.compile(rb"rgba\((\d+),(\d+),(\d+),")
 VARIABLE: Final = re.compile(r"var\((--[a-z-]+)(?:, *([^()]*))?\)")
 
 
@@ -61,17 +63,34 @@ def by_day(picture: bytes) -> bytes:
     """A picture of the night with light and dark exchanged, which saves ink; hues stay.
 
     >>> by_day(b'<rect fill="#101418"/>')
-    b'<rect fill="#e7ebef"/>'
+    b'<rect fill="#f8f9fb"/>'
     """
-    return COLOUR.sub(lambda match: lit(match[1]).encode(), picture)
+    plain = COLOUR.sub(lambda match: lit(*parts_of(match[1])).encode(), picture)
+    return WITH_ALPHA.sub(lambda match: lit_with_alpha(*map(int, match.groups())), plain)
 
 
-def lit(colour: bytes) -> str:
-    """A colour with its lightness turned round."""
-    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (0, 2, 4))
-    hue, lightness, strength = colorsys.rgb_to_hls(red, green, blue)
-    turned = colorsys.hls_to_rgb(hue, 1 - lightness, strength)
-    return "#" + "".join(f"{round(part * 255):02x}" for part in turned)
+def parts_of(colour: bytes) -> tuple[int, int, int]:
+    """Red, green and blue of a colour with six digits or three."""
+    whole = colour if len(colour) == len("rrggbb") else bytes(c for c in colour for _ in "12")
+    red, green, blue = bytes.fromhex(whole.decode())
+    return red, green, blue
+
+
+def turned(red: int, green: int, blue: int) -> tuple[int, ...]:
+    """A colour with its lightness turned round; a dark ground becomes nearly white."""
+    hue, lightness, strength = colorsys.rgb_to_hls(red / 255, green / 255, blue / 255)
+    light = 1 - lightness**PALER
+    return tuple(round(255 * part) for part in colorsys.hls_to_rgb(hue, light, strength))
+
+
+def lit(*colour: int) -> str:
+    """The turned colour as pictures write it."""
+    return "#" + "".join(f"{part:02x}" for part in turned(*colour))
+
+
+def lit_with_alpha(*colour: int) -> bytes:
+    """The turned colour of which one sees through."""
+    return f"rgba({','.join(map(str, turned(*colour)))},".encode()
 
 
 def qr_code(text: str) -> bytes:

@@ -17,7 +17,11 @@ from noctuary.paper.sheets import PAPERS
 HERE: Final = Path(__file__).parent
 TEMPLATES: Final = HERE / "templates"
 FONTS: Final = HERE / "fonts"
-MODULES: Final = {"arkham-noir": "arkham_noir", "dark-quarter": "dark_quarter"}
+MODULES: Final = {
+    "arkham-noir": "arkham_noir",
+    "dark-quarter": "dark_quarter",
+    "when-darkness-comes": "when_darkness_comes",
+}
 
 
 class CannotPrint(Exception):
