@@ -7,7 +7,8 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from noctuary.engine.game import Aid, Pack
+from noctuary.engine.game import Pack
+from noctuary.engine.papers import Aid
 from noctuary.games.arkham_noir.content.cards import Cards, Case, CaseFace, Clue, Menace
 from noctuary.paper import pictures
 from noctuary.paper.press import PrintSet

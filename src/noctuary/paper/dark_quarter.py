@@ -8,7 +8,8 @@ from typing import Any, Final, cast
 import msgspec
 
 from noctuary.codes import CardCode
-from noctuary.engine.game import Aid, Pack
+from noctuary.engine.game import Pack
+from noctuary.engine.papers import Aid
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.format.people import Ability, Consumable, StoryCard
 from noctuary.paper import dark_quarter_pieces as pieces

@@ -20,6 +20,7 @@ FONTS: Final = HERE / "fonts"
 MODULES: Final = {
     "arkham-noir": "arkham_noir",
     "dark-quarter": "dark_quarter",
+    "six-days": "six_days",
     "when-darkness-comes": "when_darkness_comes",
 }
 

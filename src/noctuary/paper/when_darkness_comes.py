@@ -9,7 +9,8 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from noctuary.engine.game import Aid, Pack
+from noctuary.engine.game import Pack
+from noctuary.engine.papers import Aid
 from noctuary.games.when_darkness_comes.content.disks import (
     ATTRIBUTES,
     RANGES,
