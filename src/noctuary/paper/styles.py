@@ -26,10 +26,7 @@ MOVED: Final = re.compile(r"translate\((-?[\d.]+)px, (-?[\d.]+)px\)")
 @cache
 def stylesheet(file: str, *properties_from: str) -> str:
     """The plain rules of one of the page's style sheets, with the first value of each property."""
-    values: dict[str, str] = {}
-    for name in properties_from:
-        for key, value in PROPERTY.findall(text_of(name)):
-            values.setdefault(key, value)
+    values = properties(*properties_from)
     rules = RULE.findall(AT_RULE.sub("", text_of(file)))
     kept = [
         f"{','.join(plain)}{{{written_out(body, values)}}}"
@@ -37,6 +34,21 @@ def stylesheet(file: str, *properties_from: str) -> str:
         if (plain := [one.strip() for one in selectors.split(",") if PLAIN.fullmatch(one.strip())])
     ]
     return "\n".join(kept)
+
+
+@cache
+def properties(*files: str) -> dict[str, str]:
+    """The custom properties of style sheets; the first value counts."""
+    found: dict[str, str] = {}
+    for name in files:
+        for key, value in PROPERTY.findall(text_of(name)):
+            found.setdefault(key, value)
+    return found
+
+
+def value(name: str, *files: str) -> str:
+    """One custom property, written out."""
+    return properties(*files)[name]
 
 
 def text_of(name: str) -> str:
