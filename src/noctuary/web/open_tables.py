@@ -13,9 +13,10 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from noctuary.engine.codec import SaveError, encoder, find_game
+from noctuary.engine.entries import Entry, Header, read_entry, read_header, seal
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game, Pack
-from noctuary.engine.session import Entry, Header, Session, read_entry, read_header, seal
+from noctuary.engine.session import Session
 from noctuary.engine.squeeze import SmallLines, Unsqueezable, squeeze
 from noctuary.games import game as game_of
 from noctuary.web.data import Data, clocks, entries, packs, seats, tables

@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta
 
 from noctuary.engine import log
-from noctuary.engine.game import Setting
+from noctuary.engine.entries import Luck, Span, Undo
 from noctuary.engine.moments import Moment
 from noctuary.engine.question import Description, Outcome, Question
-from noctuary.engine.session import Luck, Span, Undo
+from noctuary.engine.settings import Setting
 
 API_VERSION: Final = 2
 """1: as first landed. 2: hints with option, label and reason; options with verb, about, price,

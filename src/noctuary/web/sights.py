@@ -9,9 +9,10 @@ import msgspec
 
 from noctuary.engine import lessons
 from noctuary.engine import log as telling
+from noctuary.engine.entries import Entry
 from noctuary.engine.game import Game
 from noctuary.engine.question import Question
-from noctuary.engine.session import Entry, Session
+from noctuary.engine.session import Session
 from noctuary.web.open_tables import OpenTable, Seat
 from noctuary.web.records import (
     GuideInfo,

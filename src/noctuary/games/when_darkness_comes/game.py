@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from noctuary.engine.events import Event
-from noctuary.engine.game import Aid, Game, Pack
+from noctuary.engine.game import Game, Pack
 from noctuary.engine.moments import Moment
+from noctuary.engine.papers import Aid
 from noctuary.engine.question import Description, Measure, Thing
 from noctuary.games.when_darkness_comes.board import board, reshuffle
 from noctuary.games.when_darkness_comes.combat import (

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.engine.game import Choice, Setting
 from noctuary.engine.question import SettingError
+from noctuary.engine.settings import Choice, Setting
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.content.plot import Scenario
