@@ -77,7 +77,8 @@ def place_disk(g: Night, moment: Moment, value: PlaceDisk) -> None:
         return
     if value.mark is not None:
         board.swap_into_supply(g, square)
-        g.placed.append(disk)
+        if g.disk(disk).kind != "numbered":
+            g.placed.append(disk)
     g.carried.pop(disk, None)
     board.hide(g, square, disk)
 
