@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True):
     scenario: str
     keep: Literal["off", "on"] = "off"
     roleplay_votes: Literal["off", "on"] = "off"
+    own_things: Literal["off", "on"] = "off"
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):

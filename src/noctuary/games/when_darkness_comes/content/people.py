@@ -62,6 +62,8 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     medical: Points
     defence: Points
     skills: dict[Skill, Literal[2, 3, 4, 5]]
+    own: tuple[Id, ...] = ()
+    """What they would bring along, where a table lets them (WD-2.13)."""
     portrait: str = ""
     tint: str = ""
 
@@ -85,6 +87,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     quote: str = ""
     ready: str = ""
     """The id of the ready-made character, if it is one."""
+    portrait: str = ""
+    """Which of the drawn faces was chosen; empty for a ready-made character's own."""
     experience: int = 0
     """How many attribute points came from experience (WD-35.5)."""
     bought: int = 0

@@ -16,7 +16,7 @@ from noctuary.games.when_darkness_comes.content.tiles import number
 from noctuary.games.when_darkness_comes.content.town import SUPPLY_KINDS, Town
 from noctuary.games.when_darkness_comes.night import effects_on_town, turn
 from noctuary.games.when_darkness_comes.people import casting
-from noctuary.games.when_darkness_comes.state import Night, Settings
+from noctuary.games.when_darkness_comes.state import Character, Night, Settings
 from noctuary.games.when_darkness_comes.story import scenario
 
 
@@ -59,6 +59,18 @@ SETTINGS: Final = (
         ),
         "Only with three players or more.",
         "WD-40.3",
+    ),
+    Setting(
+        "own_things",
+        "Own things",
+        (
+            Choice("off", "Empty hands", "everybody has what the story gives them"),
+            Choice(
+                "on", "What they would bring", "a rope, a flashlight, a bag of dog biscuits", -1
+            ),
+        ),
+        "Whether ready-made characters bring a thing of their own; it is worth no VP.",
+        "WD-2.16",
     ),
 )
 
@@ -179,13 +191,19 @@ class Begin(Step, frozen=True):
 
 
 def hand_out(g: Night) -> None:
-    """WD-2.13, WD-35.8: starting items and those kept from earlier; they bring no VP."""
+    """WD-2.13, WD-2.16, WD-35.8: what the story gives, own things and kept ones; no VP."""
     for c in list(g.characters.values()):
-        for base in (*g.scenario.characters.items, *c.sheet.items):
+        for base in (*g.scenario.characters.items, *own_things(g, c), *c.sheet.items):
             disk = effects_on_town.free_copy(g, base) if base in g.pack.copies else None
             if disk is not None:
                 g.worthless.append(disk)
                 g.change(c.id, items=(*g.characters[c.id].items, disk))
+
+
+def own_things(g: Night, c: Character) -> tuple[str, ...]:
+    """WD-2.16: what a ready-made character would bring along."""
+    person = g.pack.people.get(c.sheet.ready)
+    return person.own if person is not None and g.settings.own_things == "on" else ()
 
 
 def lay_start(g: Night) -> None:

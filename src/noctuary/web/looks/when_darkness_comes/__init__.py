@@ -9,7 +9,7 @@ from noctuary.engine.question import Question
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.words.names import points
 from noctuary.web.looks import Scene
-from noctuary.web.looks.when_darkness_comes import end, options, people, roll, town
+from noctuary.web.looks.when_darkness_comes import cast, end, options, people, roll, town
 from noctuary.web.looks.when_darkness_comes import icons as icons
 from noctuary.web.records import LogEntry, Sight
 
@@ -151,6 +151,10 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
         "talk": people.talk(seen, names),
         "deals": [people.deal(one, names) for one in seen.deals],
         "spells": people.spells(seen, names),
+        "faces": cast.shown(
+            [cast.of(c.sheet) for c in seen.characters]
+            + [one.portrait or one.id for one in seen.cast]
+        ),
         "cast": {one.id: people.candidate(one) for one in seen.cast},
         "last": roll.last(seen, names),
         "points": points(seen.points) if seen.points else "",

@@ -20,7 +20,11 @@ from noctuary.games.when_darkness_comes.content.people import Person, sheet_of
 
 def check(source: Source, parts: dict[str, Any]) -> None:
     """Report what is wrong with disks and people."""
-    source.names("disk", [(disk.id, disk, ("id",)) for disk in parts["disks"]])
+    source.names(
+        "disk",
+        [(disk.id, disk, ("id",)) for disk in parts["disks"]],
+        [(own, p, ("own", n)) for p in parts["characters"] for n, own in enumerate(p.own)],
+    )
     for disk in parts["disks"]:
         for path, code, message in disk_faults(disk):
             source.fault(disk, path, code, message)
