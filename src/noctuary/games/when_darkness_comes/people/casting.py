@@ -8,7 +8,12 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content import building
-from noctuary.games.when_darkness_comes.content.building import Draft, SheetError
+from noctuary.games.when_darkness_comes.content.building import (
+    LONGEST_WORDS,
+    WORDS,
+    Draft,
+    SheetError,
+)
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import Sheet, sheet_of
 from noctuary.games.when_darkness_comes.events import Joined
@@ -28,8 +33,6 @@ NAMES: Final = (
     "Jonas",
 )
 """Names for those who cannot think of one."""
-WORDS: Final = ("description", "quote", "occupation")
-LONGEST_WORDS: Final = 200
 
 
 class CastRoles(Step, frozen=True):
@@ -56,7 +59,7 @@ class ChooseCharacter(Step, frozen=True):
 
     def refuses(self, g: Night, reply: str) -> str:
         try:
-            building.read_line(reply, g.pack.skills)
+            building.read_line(reply, g.pack.skills, g.pack.copies)
         except SheetError as error:
             return str(error)
         return ""
@@ -64,9 +67,12 @@ class ChooseCharacter(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         if option == "build":
             g.then(WriteName(self.seat))
-        else:
-            who = option.removeprefix("take:")
+            return
+        who = option.removeprefix("take:")
+        if who in g.pack.people:
             join(g, who, self.seat, sheet_of(g.pack.people[who]))
+        else:  # a saved game may ask about people who have left the pack since
+            g.then(self)
 
     def wrote(self, g: Night, words: str) -> None:
         join(g, free_id(g), self.seat, building.read_line(words, g.pack.skills))
@@ -138,7 +144,7 @@ class WriteWords(Step, frozen=True):
 
 
 class SetAttribute(Step, frozen=True):
-    """WD-2.5, WD-2.6: 20 points over seven attributes, each 1 to 6."""
+    """WD-2.5, WD-2.6: 20 points over seven attributes, each 1 to 6; or as somebody suggests."""
 
     seat: int
     draft: Draft
@@ -149,13 +155,22 @@ class SetAttribute(Step, frozen=True):
             return
         name = ATTRIBUTES[len(self.draft.attributes)]
         options = [f"{name}:{n}" for n in self.draft.values()]
+        if not self.draft.attributes:
+            options = [*(f"like:{model}" for model in g.pack.models), *options]
         if len(options) == 1:
             self.answer(g, options[0])
         else:
             g.ask(self, options, self.seat)
 
     def answer(self, g: Night, option: str) -> None:
-        value = int(option.partition(":")[2])
+        word, _, chosen = option.partition(":")
+        if word == "like":
+            model = g.pack.models[chosen]
+            skills = {str(skill): rank for skill, rank in model.skills.items()}
+            draft = msgspec.structs.replace(self.draft, attributes=model.attributes, skills=skills)
+            join(g, free_id(g), self.seat, draft.finished())
+            return
+        value = int(chosen)
         attributes = (*self.draft.attributes, value)
         draft = msgspec.structs.replace(self.draft, attributes=attributes)
         g.then(SetAttribute(self.seat, draft))

@@ -19,6 +19,16 @@ ATTRIBUTE_NAMES: Final = {
     "creature": "The creature's dice",
     "missile": "Eight dice",
 }
+ATTRIBUTE_USES: Final = {
+    "speed": "How far you walk, and whether you get away.",
+    "attack": "Hitting, shooting, throwing, and doors that need a shoulder.",
+    "dexterity": "Locks, windows, dodging, sneaking, and who strikes first.",
+    "intelligence": "Searching, sensing what is hidden, alarms, spells.",
+    "persuasion": "Winning allies, calming guards, owners and dogs.",
+    "medical": "Healing others and yourself.",
+    "defence": "Not being hit. It is also your health and your first willpower.",
+}
+"""What each attribute is good for, for whoever makes a character."""
 PURPOSES: Final = {
     "move": "movement",
     "flee": "flight",
