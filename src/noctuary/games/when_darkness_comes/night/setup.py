@@ -8,9 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.question import SettingError
-from noctuary.engine.settings import Choice, Setting
+from noctuary.engine.settings import Choice, Pasted, Setting
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers
+from noctuary.games.when_darkness_comes.content import chronicle
+from noctuary.games.when_darkness_comes.content.chronicle import Chronicle
 from noctuary.games.when_darkness_comes.content.plot import Scenario
 from noctuary.games.when_darkness_comes.content.tiles import number
 from noctuary.games.when_darkness_comes.content.town import SUPPLY_KINDS, Town
@@ -72,6 +74,13 @@ SETTINGS: Final = (
         "Whether ready-made characters bring a thing of their own; it is worth no VP.",
         "WD-2.16",
     ),
+    Pasted(
+        "town",
+        "An earlier night",
+        (Choice("", "Nothing has happened yet", "the first night in this town"),),
+        "The chronicle of a town, as an earlier night wrote it: its people can be played again.",
+        "WD-35.18",
+    ),
 )
 
 
@@ -90,7 +99,11 @@ def set_table(pack: Town, given: dict[str, Any], seats: int) -> Night:
     """WD-5.2 to WD-5.4: everything that needs no chance; the rest waits on the agenda."""
     settings = msgspec.convert(given, Settings)
     story = pack.scenarios[settings.scenario]
-    g = Night(pack=pack, settings=settings)
+    g = Night(
+        pack=pack,
+        settings=msgspec.structs.replace(settings, town=""),
+        past=chronicle_of(pack, settings.town),
+    )
     g.light, g.weather = story.environment.light, story.environment.weather
     piles = pack.piles.get(story.id)
     if piles is None:
@@ -98,6 +111,14 @@ def set_table(pack: Town, given: dict[str, Any], seats: int) -> Night:
     g.stack, g.box, g.supply, g.obstacle_pool = (list(pile) for pile in piles)
     g.agenda = [Begin(), casting.CastRoles(), ShuffleAll()]
     return g
+
+
+def chronicle_of(pack: Town, text: str) -> Chronicle:
+    """WD-35.18: what the town remembers; SettingError says what cannot be read."""
+    try:
+        return chronicle.read(text, pack.skills, pack.copies)
+    except chronicle.ChronicleError as error:
+        raise SettingError(f"the chronicle of the town cannot be read: {error}") from error
 
 
 def sorted_out(pack: Town, story: Scenario) -> tuple[list[str], ...]:
@@ -185,6 +206,7 @@ class Begin(Step, frozen=True):
         g.order = order[first:] + order[:first]
         g.active = g.order[0]
         hand_out(g)
+        g.flags |= {fact: 1 for fact in g.past.facts if fact in story.campaign.reads}
         for placed in story.disks.placed:
             effects_on_town.place_disk(g, scenario.Moment(g.order[0], "setup", 0), placed)
         scenario.fire(g, "game_start", g.order[0])

@@ -51,7 +51,8 @@ class ChooseCharacter(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         allowed = g.scenario.characters.allowed
-        options = [f"take:{who}" for who in allowed or g.pack.people if who not in g.characters]
+        options = [f"take:{who}" for who in townspeople(g) if who not in g.characters]
+        options = [*(f"kept:{n}" for n in pages_left(g)), *options]
         if allowed:
             g.ask(self, options, self.seat)
         else:
@@ -68,6 +69,10 @@ class ChooseCharacter(Step, frozen=True):
         if option == "build":
             g.then(WriteName(self.seat))
             return
+        if option.startswith("kept:"):
+            page = g.past.pages[int(option.removeprefix("kept:"))]
+            join(g, free_id(g), self.seat, page)
+            return
         who = option.removeprefix("take:")
         if who in g.pack.people:
             join(g, who, self.seat, sheet_of(g.pack.people[who]))
@@ -78,21 +83,44 @@ class ChooseCharacter(Step, frozen=True):
         join(g, free_id(g), self.seat, building.read_line(words, g.pack.skills))
 
 
+def townspeople(g: Night) -> list[str]:
+    """WD-2.3, WD-35.17: the ready-made people; whoever has a page or a grave is no newcomer."""
+    known = list(g.scenario.characters.allowed or g.pack.people)
+    told = {page.name for page in g.past.pages} | {one.split(",")[0] for one in g.past.fallen}
+    new = [who for who in known if who in g.pack.people and g.pack.people[who].name not in told]
+    return new if len(new) > len(g.characters) else known
+
+
 def free_id(g: Night) -> str:
     """The id of a character that is not ready-made."""
     return f"guest_{1 + sum(who.startswith('guest_') for who in g.characters)}"
 
 
+def pages_left(g: Night) -> list[int]:
+    """WD-35.18: the kept pages that nobody has taken yet tonight."""
+    taken = {c.sheet.name for c in g.characters.values()}
+    return [n for n, page in enumerate(g.past.pages) if page.name not in taken]
+
+
 def join(g: Night, who: str, seat: int, sheet: Sheet) -> None:
-    """WD-2.15: willpower starts equal to health."""
+    """WD-2.15, WD-35.12: willpower starts equal to health, less a night of bad sleep."""
+    willpower = sheet.defence - ("bad_sleep" in sheet.scars)
+    if newcomers(g) < g.past.legacy and sheet not in g.past.pages:
+        sheet = msgspec.structs.replace(sheet, saved=sheet.saved + 1, bought=sheet.bought + 1)
     g.characters[who] = Character(
         id=who,
         seat=seat,
         sheet=sheet,
-        willpower=sheet.defence,
-        full_willpower=sheet.defence,
+        willpower=willpower,
+        full_willpower=willpower,
     )
     g.emit(Joined(who=who, rule="WD-2.3"))
+
+
+def newcomers(g: Night) -> int:
+    """WD-35.17: how many at this table have no page from an earlier night."""
+    known = {page.name for page in g.past.pages}
+    return sum(c.sheet.name not in known for c in g.characters.values())
 
 
 # ── building ──────────────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.dice import opposed, pools
-from noctuary.games.when_darkness_comes.people import belongings, items
+from noctuary.games.when_darkness_comes.people import belongings, grudges, items
 from noctuary.games.when_darkness_comes.state import Night
 
 WAYS = {
@@ -59,3 +59,4 @@ class Stolen(Step, frozen=True):
         if g.result is not None and g.result.success and owned:
             g.then(items.Carry(self.who, self.item))
             belongings.hand_on(g, self.victim, self.who, self.item, "stolen", "WD-17.10")
+            grudges.wrong(g, self.victim, self.who)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
+from noctuary.games.when_darkness_comes.content.people import Sheet
 from noctuary.games.when_darkness_comes.state import Night
 
 ATTRIBUTE_NAMES: Final = {
@@ -61,6 +62,11 @@ PURPOSES: Final = {
     "deed": "what the story asks",
     "creature": "your creature",
     "missile": "the missile",
+}
+SCARS: Final = {
+    "limp": ("A limp", "the first movement of every night is 1 point shorter"),
+    "shakes": ("The shakes", "the first initiative of every night has a die less"),
+    "bad_sleep": ("Bad sleep", "every night begins with 1 willpower less"),
 }
 SIDES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
@@ -161,3 +167,12 @@ def points_left(half: int) -> str:
     """
     few = {0: "no points", 1: "half a point", 2: "1 point"}
     return f"{few.get(half) or f'{points(half)} points'} left"
+
+
+def page(g: Night, sheet: Sheet) -> str:
+    """What goes with a kept character beside numbers and skills, in a few words."""
+    said = [SCARS[scar][0].lower() for scar in sheet.scars]
+    if sheet.trophy in g.pack.copies:
+        said.append(f"a trophy: {disk(g, g.pack.copies[sheet.trophy][0]).lower()}")
+    said += [f"a grudge against {name}" for name in sheet.grudges]
+    return ", ".join(said) or "unscarred"
