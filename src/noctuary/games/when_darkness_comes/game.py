@@ -37,10 +37,14 @@ from noctuary.games.when_darkness_comes.moving import (
 )
 from noctuary.games.when_darkness_comes.night import (
     actions,
+    challenges,
+    choices,
     deeds,
     effects,
     effects_on_town,
+    memories,
     orders,
+    persons,
     setup,
     turn,
 )
@@ -72,7 +76,8 @@ CHAPTERS = (
     movement, exploring, fate, doors, looking, obstacles, perception, lights,
     encounters, adversaries, security, combat, blows, flight, ranged, duels,
     magic, spells, creatures, control, enemy_spells,
-    setup, turn, actions, deeds, effects, effects_on_town, orders,
+    setup, turn, actions, deeds, challenges, effects, effects_on_town, choices, memories, persons,
+    orders,
 )  # fmt: skip
 """The rules; imported here, so that every step is known to the codec."""
 

@@ -167,6 +167,33 @@ class LockChange(msgspec.Struct, frozen=True):
     locks: int
     owner: str
     turns: int
+    only: str = ""
+    """The one character who finds it so; empty for everybody."""
+    until: int = 0
+    """The round whose beginning ends it; 0 if turns are counted."""
+
+
+class Mark(msgspec.Struct, frozen=True, kw_only=True):
+    """WD-40.1: a word that the scenario lets a character bear."""
+
+    who: str
+    word: str
+    seats: tuple[int, ...] | None = None
+    """Which seats see it; None for all."""
+    cannot: tuple[str, ...] = ()
+    until: int = 0
+    """The round whose beginning ends it; 0 for never."""
+    group: str = ""
+    """What it was dealt from, if it was dealt out."""
+
+
+class Later(msgspec.Struct, frozen=True):
+    """Effects that wait for a round to begin."""
+
+    round: int
+    script: str
+    who: str
+    other: str = ""
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
@@ -239,6 +266,15 @@ class Night(State, kw_only=True):
     deaths: dict[str, str] = {}
     """Who has died, and of what."""
     party: int = 0
+    marks: list[Mark] = []
+    """Words that characters bear."""
+    looked_up: dict[str, tuple[int, ...]] = {}
+    """Which seats know whether somebody bears a secret word, by `word:character`."""
+    spare: dict[str, tuple[str, ...]] = {}
+    """Words that were not dealt out, by their group; nobody knows them."""
+    later: list[Later] = []
+    placed: list[str] = []
+    """Disks of other colours that the scenario has hidden: they are not pushed out again."""
 
     round: int = 0
     completed: int = 0

@@ -175,7 +175,7 @@ class NightDrawing(Drawing):
     def story(self, state: Any, event: Event) -> list[Reading]:
         """A passage under its title, if it has one."""
         if isinstance(event, events.Told):
-            return [Reading(*telling.passage(state, event.script, event.number))]
+            return [Reading(*telling.told(state, event))]
         return super().story(state, event)
 
 

@@ -8,11 +8,12 @@ from noctuary.games.when_darkness_comes.combat import blows
 from noctuary.games.when_darkness_comes.dice import opposed, pools
 from noctuary.games.when_darkness_comes.people import damage, failure, grudges
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import memory
 
 
 def attacks(g: Night, who: str) -> list[str]:
     """WD-32.12: whom one could attack in the own square, and with what."""
-    if not g.scenario.pvp.attack:
+    if not g.scenario.pvp.attack or memory.is_kept_from(g, who, "attack"):
         return []
     others = [c.id for c in modifiers.people_at(g, g.characters[who].square) if c.id != who]
     weapons = ["bare", *blows.close_weapons(g, who)] if others else []

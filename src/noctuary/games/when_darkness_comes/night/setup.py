@@ -16,7 +16,7 @@ from noctuary.games.when_darkness_comes.content.chronicle import Chronicle
 from noctuary.games.when_darkness_comes.content.plot import Scenario
 from noctuary.games.when_darkness_comes.content.tiles import number
 from noctuary.games.when_darkness_comes.content.town import SUPPLY_KINDS, Town
-from noctuary.games.when_darkness_comes.night import effects_on_town, turn
+from noctuary.games.when_darkness_comes.night import effects_on_town, persons, turn
 from noctuary.games.when_darkness_comes.people import casting
 from noctuary.games.when_darkness_comes.state import Character, Night, Settings
 from noctuary.games.when_darkness_comes.story import scenario
@@ -162,10 +162,13 @@ def disks_in_play(pack: Town, story: Scenario) -> tuple[list[str], list[str]]:
         gone = named_disks(pack, wanted.remove)
         chosen = [d for d in pool if d not in gone]
         chosen += [d for d in named_disks(pack, wanted.add) if d not in chosen]
+    strangers = {disk.id for disk in pack.of_kind("person")} - {p.id for p in story.persons}
     box = [
         disk.id
         for disk in pack.disks.values()
-        if disk.id not in chosen and disk.kind not in ("obstacle", "numbered")
+        if disk.id not in chosen
+        and disk.kind not in ("obstacle", "numbered")
+        and disk.id not in strangers
     ]
     return chosen, box
 
@@ -209,6 +212,7 @@ class Begin(Step, frozen=True):
         g.flags |= {fact: 1 for fact in g.past.facts if fact in story.campaign.reads}
         for placed in story.disks.placed:
             effects_on_town.place_disk(g, scenario.Moment(g.order[0], "setup", 0), placed)
+        persons.come_to_town(g)
         scenario.fire(g, "game_start", g.order[0])
 
 

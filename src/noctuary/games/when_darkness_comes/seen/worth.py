@@ -49,7 +49,8 @@ def standing(g: Night, c: Character) -> float:
         return -60.0
     total = c.vp + HEALTH[min(c.health, len(HEALTH) - 1)] + 0.5 * c.willpower - 1.5 * c.failure
     total += 6.0 * sum(g.disk(item).kind == "numbered" for item in c.items)
-    total += 8.0 * sum(bool(value) for value in g.flags.values())
+    story = [value for key, value in g.flags.items() if ":" not in key]
+    total += 8.0 * sum(map(bool, story))
     total -= c.bleeding + c.pending_look
     return total + nearness(g, c)
 

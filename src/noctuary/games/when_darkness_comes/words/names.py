@@ -90,6 +90,8 @@ def the(g: Night, id: str) -> str:
     """A disk's name within a sentence; a black disk goes by its number."""
     if id in g.pack.disks and g.pack.disks[id].kind == "numbered":
         return f"disk {disk(g, id).replace('No.', 'no.')}"
+    if id in g.pack.disks and g.pack.disks[id].kind == "person":
+        return disk(g, id)
     return f"the {disk(g, id).lower()}" if id in g.pack.disks else person(g, id)
 
 
@@ -103,6 +105,11 @@ def death(g: Night, cause: str) -> str:
     if cause in g.pack.disks or cause in g.characters:
         return f"was killed by {anyone(g, cause)}"
     return {"grief": "died of grief", "bleeding": "bled to death"}.get(cause, "did not survive")
+
+
+def word(id: str) -> str:
+    """A word that somebody bears, as people say it."""
+    return id.replace("_", " ")
 
 
 def skill(id: str) -> str:

@@ -10,7 +10,7 @@ from noctuary.engine.words import capital, counted, percent
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES, Disk
 from noctuary.games.when_darkness_comes.content.ladder import CODES
 from noctuary.games.when_darkness_comes.content.people import Person, dice_of_rank
-from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
+from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, MarkView
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Deal
 from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, skill
@@ -135,9 +135,18 @@ def sheet(c: CharacterView, letters: dict[str, str]) -> Record:
         "states": [
             {"name": STATES[name][0], "tone": STATES[name][1], "meaning": STATES[name][2]}
             for name in c.states
-        ],
+        ]
+        + [mark(one) for one in c.marks],
         "creature": c.creature,
     }
+
+
+def mark(one: MarkView) -> Record:
+    """A word of the story that a character bears; a secret one says so."""
+    held = ", ".join(f"cannot {what}" for what in one.cannot)
+    said = [one.text, f"({held})" if held else "", "Only you know." if one.secret else ""]
+    tone = "bad" if one.cannot else ""
+    return {"name": one.name, "tone": tone, "meaning": " ".join(part for part in said if part)}
 
 
 def attribute(c: CharacterView, name: str) -> Record:
