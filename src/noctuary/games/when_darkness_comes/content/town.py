@@ -13,7 +13,13 @@ from noctuary.games.when_darkness_comes.content.disks import Disk, Printed, disk
 from noctuary.games.when_darkness_comes.content.doing import Effect
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
 from noctuary.games.when_darkness_comes.content.layout import Board, Layout
-from noctuary.games.when_darkness_comes.content.people import Fate, Person, SkillText, SpellText
+from noctuary.games.when_darkness_comes.content.people import (
+    Fate,
+    Model,
+    Person,
+    SkillText,
+    SpellText,
+)
 from noctuary.games.when_darkness_comes.content.plot import Happening, PersonText, Scenario
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
@@ -163,6 +169,7 @@ class Town(Pack):
         self.plans = {id: Plan(tile) for id, tile in self.tiles.items()}
         self.printed: dict[str, Printed] = {p.id: p for p in parts["disks"]}
         self.people: dict[str, Person] = {p.id: p for p in parts["characters"]}
+        self.models: dict[str, Model] = {m.id: m for m in parts["models"]}
         self.skills: dict[str, SkillText] = {s.id: s for s in parts["skills"]}
         self.spells: dict[str, SpellText] = {s.id: s for s in parts["spells"]}
         self.spell_levels = {s.id: LEVELS[s.tn] if s.tn else 0 for s in parts["spells"]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.dice import opposed, pools
-from noctuary.games.when_darkness_comes.people import belongings, items
+from noctuary.games.when_darkness_comes.people import belongings, grudges, items
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import scenario
 
@@ -62,3 +62,4 @@ class Stolen(Step, frozen=True):
         if done:
             g.then(items.Carry(self.who, self.item))
             belongings.hand_on(g, self.victim, self.who, self.item, "stolen", "WD-17.10")
+            grudges.wrong(g, self.victim, self.who)
