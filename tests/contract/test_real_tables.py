@@ -17,7 +17,7 @@ import pytest
 from noctuary.engine.state import DRAW, State
 from noctuary.games import game as game_of
 
-COPY = re.compile(r"\.\d+\b")
+COPY = re.compile(r"(?<=[a-z_])\.\d+\b(?!\.\d)")
 """Copies of a disk are alike, so nobody at a table can say which of them came."""
 GAMES = [
     ("arkham-noir", "real", 1, {}),

@@ -49,6 +49,13 @@ class Setting(msgspec.Struct, frozen=True):
         )
 
 
+class Pasted(Setting, frozen=True):
+    """A text that somebody brings along, such as what an earlier game wrote; empty by default."""
+
+    def read(self, value: object) -> str | int:
+        return str(value)
+
+
 VEIL, TOLD, IN_OUTLINE = "veil_", "told", "outline"
 
 

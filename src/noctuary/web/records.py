@@ -38,7 +38,7 @@ SeatKind = Annotated[
     ),
 ]
 SettingName = Annotated[str, Meta(max_length=64)]
-SettingValue = Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=-(2**53), le=2**53)]
+SettingValue = Annotated[str, Meta(max_length=20_000)] | Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Role = Literal["owner", "seat", "spectator"]
 Holder = Literal["owner", "link", "bot"]
 """Whether a place belongs to the owner's screen, to whoever was invited, or to a machine."""
@@ -263,7 +263,7 @@ class Taking(msgspec.Struct):
     """Why nothing can be taken back."""
 
 
-class Staged(msgspec.Struct):
+class Staged(msgspec.Struct, frozen=True):
     """Something that was played out in the middle of the table, and the entry that brought it."""
 
     seq: int

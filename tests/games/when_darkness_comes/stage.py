@@ -10,7 +10,7 @@ from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.board import naming
 from noctuary.games.when_darkness_comes.content import reading
 from noctuary.games.when_darkness_comes.content.town import Town
-from noctuary.games.when_darkness_comes.night import effects_on_town
+from noctuary.games.when_darkness_comes.night import effects_on_town, persons
 from noctuary.games.when_darkness_comes.night.effects import EFFECTS
 from noctuary.games.when_darkness_comes.state import Settings
 from noctuary.games.when_darkness_comes.story.scenario import Moment
@@ -78,6 +78,7 @@ AT_ONCE = (
     effects_on_town.SpawnAdversary,
     effects_on_town.GiveItem,
     effects_on_town.LocateDisk,
+    persons.BecomeDisk,
 )
 """What an effect on a disk comes to, where nobody has to be asked."""
 

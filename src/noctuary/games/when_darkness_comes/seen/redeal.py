@@ -12,6 +12,7 @@ from noctuary.games.when_darkness_comes.board.naming import (
     kind_at,
     unknown_slots,
 )
+from noctuary.games.when_darkness_comes.seen import secrets
 from noctuary.games.when_darkness_comes.state import Night
 
 
@@ -33,7 +34,7 @@ def redeal(g: Night, seat: int | None, seed: int) -> Night:
     if not g.top_known:
         board.arrange(stack, g.scenario, board.drawn(g))
     twin.stack = stack + top
-    twin.streams["deck"] = source
+    twin.streams["deck"] = secrets.mix(twin, seat, source)
     return twin
 
 
