@@ -337,18 +337,25 @@ class Game:
         return self._packs[name]
 
     def pack_for_save(self, key: str, files: Mapping[str, bytes] | None) -> Pack:
-        """The content that a save names: the very same, its own copy, or today's of that id."""
+        """The content that a save names: the very same, its own copy, the former edition that is
+        kept for it, or today's of that id."""
         found = self.known_content(key)
         if found is not None:
             return found
         name = key.partition("@")[0]
         if files is not None:
             return self.carry(key, self.read_pack(files), files)
-        from noctuary.engine.packs import known_packs
+        from noctuary.engine.packs import former_edition, known_packs
 
-        if name not in known_packs(self.folder):
+        former = former_edition(self.folder, key)
+        if former is not None:
+            pack = self.read_pack(former)
+            pack.files = None
+            self._packs[key] = pack
+        elif name in known_packs(self.folder):
+            self._packs[key] = self.pack(name)
+        else:
             raise LookupError(f"its pack {name!r} is not here, and it carries no copy")
-        self._packs[key] = self.pack(name)
         return self._packs[key]
 
     def known_content(self, key: str) -> Pack | None:
