@@ -29,6 +29,7 @@ from noctuary.bots.hint import hint
 from noctuary.bots.judgement import Judgement, is_real, known_judgement
 from noctuary.bots.learning import learnt, played_out
 from noctuary.bots.recalled import Moment, NoReview, Review
+from noctuary.engine import chance as streams
 from noctuary.engine.game import Game
 from noctuary.engine.log import past_label
 from noctuary.engine.question import IllegalReply
@@ -138,7 +139,7 @@ class Coach:
     def judged(self, point: Point) -> Moment:
         """One decision: what the position was worth, what the reply, what another one."""
         game, state = self.game, point.state
-        seeds = [self.seed + (point.moment << 16) + n for n in range(self.worlds)]
+        seeds = self.seeds(point.moment)
         seeds = seeds[:GLANCES] if self.is_late else seeds
         before = fmean(
             self.judgement.of(game, game.redeal(state, self.seat, seed=one), self.seat)
@@ -160,6 +161,12 @@ class Coach:
         return (
             found if self.is_late or not self.is_mine(point) else self.compared(point, found, came)
         )
+
+    def seeds(self, moment: int) -> list[int]:
+        """The worlds in which a decision is looked at. Every game and every moment has its own: what
+        these few worlds happen to bring shall not come again and again."""
+        source = streams.mix(self.session.header.seed + self.seed) + moment
+        return [streams.mix(streams.mix(source) + n) for n in range(self.worlds)]
 
     def is_mine(self, point: Point) -> bool:
         """Whether the seat itself decided something here."""
