@@ -12,7 +12,8 @@ import noctuary
 from noctuary.bots import bot, chance, play
 from noctuary.bots.judgement import Judgement
 from noctuary.bots.learning import learnt, played_out
-from noctuary.bots.review import Coach, NoReview, Point, review
+from noctuary.bots.recalled import NoReview
+from noctuary.bots.review import Coach, Point, review
 from noctuary.engine.session import Session
 from tests.bots.dealer import Dealer
 from tests.fifth_game.last_stair import GAME as LAST_STAIR

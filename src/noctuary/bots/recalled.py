@@ -26,6 +26,8 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """Who decided."""
     question: str
     chosen: str
+    came: tuple[str, ...] = ()
+    """What came of it until the next decision, as the seat was told."""
     before: float
     """The chance to win at this moment."""
     after: float

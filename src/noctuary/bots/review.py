@@ -30,8 +30,9 @@ from noctuary.bots.judgement import Judgement, is_real, known_judgement
 from noctuary.bots.learning import learnt, played_out
 from noctuary.bots.recalled import Moment, NoReview, Review
 from noctuary.engine import chance as streams
+from noctuary.engine.events import Decided
 from noctuary.engine.game import Game
-from noctuary.engine.log import past_label
+from noctuary.engine.log import LogLine, log, past_label
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.session import Session, pause
 
@@ -50,6 +51,8 @@ SURE: Final = 2.0
 """By so many standard errors another reply must be better to be called so."""
 NOTABLE: Final = 0.02
 """A reply that would have been better by less than this is not worth a word."""
+MOST_TOLD: Final = 6
+"""So many lines tell what came of a reply."""
 SECONDS: Final = 60.0
 """After so long the rest is looked at briefly."""
 LESSONS: Final = 60
@@ -80,9 +83,9 @@ def review(
 ) -> Review:
     """Look at a finished game again, from one seat; NoReview where that makes no sense."""
     refuse(session)
-    judgement = judgement or judgement_for(session.game, session.at(0), seed)
-    coach = Coach(session, seat, judgement, seed, seconds, worlds, tries)
-    return coach.review(heard or (lambda done, of: None))
+    heard = heard or (lambda done, of: None)
+    judgement = judgement or judgement_for(session.game, session.at(0), seed, heard)
+    return Coach(session, seat, judgement, seed, seconds, worlds, tries).review(heard)
 
 
 def refuse(session: Session) -> None:
@@ -120,7 +123,7 @@ class Coach:
             looked.append(self.judged(point))
         end = self.session.state
         ended = self.judgement.ended(self.game, end, self.seat)
-        moments = self.confirmed(joined(looked, ended), heard)
+        moments = self.confirmed(self.told(joined(looked, ended)), heard)
         return Review(
             seat=self.seat,
             won=self.game.has_won(end, self.seat),
@@ -163,8 +166,8 @@ class Coach:
         )
 
     def seeds(self, moment: int) -> list[int]:
-        """The worlds in which a decision is looked at. Every game and every moment has its own: what
-        these few worlds happen to bring shall not come again and again."""
+        """The worlds in which a decision is looked at. Every game and every moment has its own:
+        what these few happen to bring shall not come again and again."""
         source = streams.mix(self.session.header.seed + self.seed) + moment
         return [streams.mix(streams.mix(source) + n) for n in range(self.worlds)]
 
@@ -210,6 +213,19 @@ class Coach:
             lost=most,
         )
 
+    def told(self, moments: list[Moment]) -> list[Moment]:
+        """The moments with what came of them."""
+        way = self.session.way()
+        lines = {one.seq: one.lines for one in log(self.session, self.seat)}
+        ends = [*(one.moment for one in moments[1:]), way[-1]]
+        found = []
+        for one, end in zip(moments, ends, strict=True):
+            between = way[way.index(one.moment) + 1 : way.index(end) + 1]
+            told = [line for seq in between for line in lines[seq] if is_news(line)]
+            came = tuple(line.text for line in told[:MOST_TOLD])
+            found.append(msgspec.structs.replace(one, came=came))
+        return found
+
     def confirmed(self, moments: list[Moment], heard: Listener) -> list[Moment]:
         """The moments, the weightiest of which have been played out: what looked better and is not
         is no longer called so."""
@@ -243,13 +259,21 @@ class Coach:
         return self.session.entries[way[way.index(moment) + 1]].option
 
 
-def judgement_for(game: Game, first: Any, seed: int) -> Judgement:
+def is_news(line: LogLine) -> bool:
+    """Whether a line of the log tells what came rather than what was chosen."""
+    return bool(line.text) and not (line.heading or isinstance(line.event, Decided))
+
+
+def judgement_for(game: Game, first: Any, seed: int, heard: Listener) -> Judgement:
     """What is known about such tables, else what a few games like this one teach."""
     known = known_judgement(game, first)
     if known is not None:
         return known
-    tables = (game.redeal(first, None, seed=seed + n) for n in range(LESSONS))
-    return learnt(played_out(game, table, seed + n) for n, table in enumerate(tables))
+    lessons = []
+    for n in range(LESSONS):
+        heard(n, LESSONS)
+        lessons.append(played_out(game, game.redeal(first, None, seed=seed + n), seed + n))
+    return learnt(lessons)
 
 
 def carry_on(game: Game, world: Any, seed: int) -> None:

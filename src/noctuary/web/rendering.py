@@ -37,6 +37,7 @@ SITE: Final = {
     "chat": "",
     "notes": "",
     "export": "",
+    "review": "",
 }
 """Addresses that every page may need."""
 

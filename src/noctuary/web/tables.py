@@ -36,6 +36,7 @@ from noctuary.web.records import (
     Sight,
     Summary,
 )
+from noctuary.web.reviewing import Reviews
 from noctuary.web.seating import Access, Seating
 from noctuary.web.sights import Viewer
 from noctuary.web.talk import Talk
@@ -66,6 +67,7 @@ class Tables:
         self.seating = Seating(data, live, self._open_tables)
         self.talk = Talk(data, live, self._open_tables, self.seating)
         self.documents = Documents(self._open_tables, self.seating)
+        self.reviews = Reviews(self._open_tables, self.seating)
 
     @classmethod
     async def open(cls, url: str = "", moments: int = MOMENTS_IN_MEMORY) -> Tables:
@@ -92,6 +94,7 @@ class Tables:
         """Keep what still waits, tell the watchers, and let everything go."""
         await self._machines.close()
         await self._clocks.close()
+        await self.reviews.close()
         self._thinker.close()
         self._making.close()
         self._open_tables.close()
