@@ -9,7 +9,15 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.bots.greedy import NATURE, NO_DIFFERENCE, Greedy, Outlook, Promise, preferred
+from noctuary.bots.greedy import (
+    NATURE,
+    NO_DIFFERENCE,
+    Greedy,
+    Outlook,
+    Promise,
+    Thorough,
+    preferred,
+)
 from noctuary.engine.game import Game
 from noctuary.engine.log import past_label
 from noctuary.engine.question import Measure
@@ -17,6 +25,8 @@ from noctuary.engine.session import pause
 
 MOST_NAMED: Final = 3
 """So many gains, costs or risks are named: more would not be read."""
+SLIGHT: Final = 0.05
+"""A smaller difference in points is none to go by."""
 MOST_WEIGHED: Final = 24
 """Among more replies than this the next best is not looked for."""
 
@@ -43,31 +53,53 @@ class Hint(msgspec.Struct, frozen=True):
 def hint(game: Game, state: Any, seat: int, seed: int = 0) -> Hint | None:
     """Advice for the seat that is asked; it is given on redealt tables and sees no secrets.
 
-    The game's own counsel comes first, then a player that looks one step ahead. None where nobody
-    can know: what real dice and cards show is for the table to say.
+    The game's own counsel comes first, then a player that thinks its turn through. None where
+    nobody can know: what real dice and cards show is for the table to say.
     """
     if state.seat != seat or state.question.kind in NATURE:
         return None
-    coach, world = Greedy(seed), game.redeal(state, seat, seed=seed)
+    coach, world = Thorough(seed), game.redeal(state, seat, seed=seed)
     outlook = coach.outlook(game, state, seat)
     advice = game.advise(world, seat) or pause(state)
     promises = weighed(coach, state, outlook, advice)
     option = advice or coach.one_of(preferred(promises, outlook.now))
-    changes = [Change(*tried) for tried in zip(*measured(game, outlook, option), strict=True)]
     second, margin = next_best(promises, option)
+    changes = told_apart(game, outlook, option, second)
     found = Hint(
         option,
-        past_label(game, state, option),
+        offered(game, state, option),
         "",
         tuple(str(one) for one in changes if one.is_gain)[:MOST_NAMED],
         tuple(str(one) for one in changes if one.is_cost)[:MOST_NAMED],
         tuple(str(one) for one in changes if one.is_risk)[:MOST_NAMED],
         second,
-        past_label(game, state, second) if second else "",
+        offered(game, state, second) if second else "",
         margin,
     )
     own = game.reason(world, seat, option)
     return msgspec.structs.replace(found, reason=in_words(state, found, own))
+
+
+def offered(game: Game, state: Any, option: str) -> str:
+    """An option in the words in which it is offered; its question stands beside it."""
+    if option in state.question.options:
+        return game.label(state, state.agenda[-1], option).label
+    return past_label(game, state, option)
+
+
+def told_apart(game: Game, outlook: Outlook, option: str, second: str) -> list[Change]:
+    """What an option changes, without what the next best would change just so: that comes anyway
+    and is no reason for either. If nothing else is left, what both gain."""
+    found = changes_by(game, outlook, option)
+    anyway = {str(one) for one in changes_by(game, outlook, second)} if second else set()
+    own = [one for one in found if str(one) not in anyway]
+    return own or [one for one in found if one.is_gain]
+
+
+def changes_by(game: Game, outlook: Outlook, option: str) -> list[Change]:
+    """What an option does to all that counts and does not stay as it is."""
+    tried = zip(*measured(game, outlook, option), strict=True)
+    return [one for one in (Change(*pair) for pair in tried) if one.better or one.worse]
 
 
 def in_words(state: Any, found: Hint, own: str) -> str:
@@ -91,9 +123,9 @@ def by_how_much(margin: float | None) -> str:
     """
     if margin is None:
         return ""
-    if margin < NO_DIFFERENCE:
+    if margin < SLIGHT:
         return ", which is just as good"
-    shown = f"{margin:.1f}".removesuffix(".0") if margin >= 0.1 else "less than 0.1"
+    shown = f"{margin:.1f}".removesuffix(".0")
     return f", {shown} point{'' if shown == '1' else 's'} behind"
 
 
@@ -107,7 +139,9 @@ def without_gain(state: Any, found: Hint) -> str:
         return "By the numbers no option is better than another: take the one you like best."
     if found.margin is None:
         return "It changes nothing at once; its use shows later."
-    return "It changes nothing at once, and what else can be done is worse."
+    if found.margin < SLIGHT:
+        return "It is one of several that are equally good."
+    return "At once nothing tells the options apart; after this one you stand best."
 
 
 def weighed(coach: Greedy, state: Any, outlook: Outlook, advice: str | None) -> list[Promise]:
