@@ -30,7 +30,8 @@ async def test_a_review_is_worked_out_once_the_game_is_over(tables: Tables):
 
     review = await until(found, 60)
     assert review.won is False
-    assert review.at_the_deal + review.choice + review.luck == pytest.approx(review.ended)
+    assert review.at_the_deal + review.choice == pytest.approx(0)
+    assert review.luck == 0
     assert await tables.reviews.look(token) is await tables.reviews.look(token)
 
 

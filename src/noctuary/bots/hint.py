@@ -27,6 +27,8 @@ MOST_NAMED: Final = 3
 """So many gains, costs or risks are named: more would not be read."""
 SLIGHT: Final = 0.05
 """A smaller difference in points is none to go by."""
+FAR: Final = 100.0
+"""A greater one is a game won or lost, and its number says nothing."""
 MOST_WEIGHED: Final = 24
 """Among more replies than this the next best is not looked for."""
 
@@ -38,6 +40,8 @@ class Hint(msgspec.Struct, frozen=True):
     label: str
     reason: str
     """Everything below in sentences, the game's own reason first."""
+    why: str = ""
+    """The same without the next best option."""
     gains: tuple[str, ...] = ()
     costs: tuple[str, ...] = ()
     """What it makes worse for certain."""
@@ -69,6 +73,7 @@ def hint(game: Game, state: Any, seat: int, seed: int = 0) -> Hint | None:
         option,
         offered(game, state, option),
         "",
+        "",
         tuple(str(one) for one in changes if one.is_gain)[:MOST_NAMED],
         tuple(str(one) for one in changes if one.is_cost)[:MOST_NAMED],
         tuple(str(one) for one in changes if one.is_risk)[:MOST_NAMED],
@@ -77,7 +82,8 @@ def hint(game: Game, state: Any, seat: int, seed: int = 0) -> Hint | None:
         margin,
     )
     own = game.reason(world, seat, option)
-    return msgspec.structs.replace(found, reason=in_words(state, found, own))
+    why = in_words(state, found, own)
+    return msgspec.structs.replace(found, reason=f"{why}{next_told(found)}", why=why)
 
 
 def offered(game: Game, state: Any, option: str) -> str:
@@ -103,16 +109,21 @@ def changes_by(game: Game, outlook: Outlook, option: str) -> list[Change]:
 
 
 def in_words(state: Any, found: Hint, own: str) -> str:
-    """What speaks for it, what against it, and what else could be done."""
+    """What speaks for it, and what against it."""
     told = [own] if own else []
     for name, items in (("Gain", found.gains), ("Cost", found.costs), ("Risk", found.risks)):
         if items:
             told.append(f"{name}: {'; '.join(items)}.")
     if not told:
         told.append(without_gain(state, found))
-    if found.runner_up:
-        told.append(f"Next best: {found.runner_up_label.rstrip('.')}{by_how_much(found.margin)}.")
     return " ".join(told)
+
+
+def next_told(found: Hint) -> str:
+    """What else could be done, after a reason."""
+    if not found.runner_up:
+        return ""
+    return f" Next best: {found.runner_up_label.rstrip('.')}{by_how_much(found.margin)}."
 
 
 def by_how_much(margin: float | None) -> str:
@@ -125,6 +136,8 @@ def by_how_much(margin: float | None) -> str:
         return ""
     if margin < SLIGHT:
         return ", which is just as good"
+    if margin >= FAR:
+        return ", far behind"
     shown = f"{margin:.1f}".removesuffix(".0")
     return f", {shown} point{'' if shown == '1' else 's'} behind"
 

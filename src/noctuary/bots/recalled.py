@@ -41,7 +41,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """What would have been better; empty if nothing certainly was."""
     better_reply: str = ""
     lost: float = 0.0
-    """By how much it would have been."""
+    """By how much it would have been, at the end of the turn."""
     why: str = ""
     """What speaks for it."""
     tries: int = 0
@@ -116,10 +116,13 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def turning_points(self) -> tuple[Moment, ...]:
-        """The few moments that decided most, the weightiest first."""
+        """The few moments that decided most, the weightiest first; of each turn the weightiest."""
         mine = [one for one in self.moments if one.seat == self.seat or one.by == "luck"]
-        notable = [one for one in mine if one.weight >= DECIDED_SOMETHING]
-        return tuple(sorted(notable, key=lambda one: -one.weight)[:TURNING_POINTS])
+        found: dict[int, Moment] = {}
+        for one in sorted(mine, key=lambda one: -one.weight):
+            if one.weight >= DECIDED_SOMETHING:
+                found.setdefault(one.turn, one)
+        return tuple(found.values())[:TURNING_POINTS]
 
     @property
     def line(self) -> list[tuple[int, float]]:
@@ -127,7 +130,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         return [*((one.turn, one.before) for one in self.moments), (self.turns, self.ended)]
 
     @property
-    def found_best(self) -> tuple[int, int]:
-        """At how many of the seat's decisions nothing better was found, and how many there were."""
+    def bettered(self) -> tuple[int, int]:
+        """At how many of the seat's decisions something better was found, and how many there
+        were."""
         mine = [one for one in self.moments if one.seat == self.seat]
-        return sum(not one.better for one in mine), len(mine)
+        return sum(bool(one.better) for one in mine), len(mine)

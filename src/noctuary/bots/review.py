@@ -4,12 +4,14 @@ apart.
 One judgement says what every position was worth to a seat, by what the seat could know. A reply has
 many possible consequences; the judgement of each of them, averaged, is what the reply was worth.
 
-- *Choice*: what the reply was worth, less what the position was worth before it.
-- *Luck*: what came of it, less what the reply was worth.
+- *Luck*: what came of a reply, less what it was worth. It is reckoned by the same judgement before
+  chance and after it: so it is nothing on average, whoever plays and however roughly it judges.
+- *Choice*: what a reply was worth, less what the position was worth before it. What the judgement
+  sees late is in here too.
 
-Both are reckoned by the same judgement, before chance and after it: so luck is nothing on average,
-whoever plays and however roughly it judges. The chance at the deal, all choices (yours and those of
-the others) and all luck add up to how it ended, 1 or 0.
+The chance at the deal, all choices and all luck add up to how it ended, 1 or 0. What would have
+been better is found another way: the coach's own reply is played to the end of the turn in the same
+possible worlds, and the weightiest differences to the end of the game.
 """
 
 from __future__ import annotations
@@ -19,13 +21,12 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from statistics import fmean, pvariance
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from noctuary.bots.chance import LONGEST, Steady, chance
-from noctuary.bots.greedy import Greedy
-from noctuary.bots.hint import hint
+from noctuary.bots.hint import hint, offered
 from noctuary.bots.judgement import Judgement, is_real, known_judgement
 from noctuary.bots.learning import learnt, played_out
 from noctuary.bots.recalled import Moment, NoReview, Review
@@ -39,10 +40,11 @@ from noctuary.engine.session import Session, pause
 WORLDS: Final = 24
 """In so many possible worlds a reply's consequences are looked at."""
 GLANCES: Final = 4
-"""In so many of them every other reply is tried before the best of these get them all."""
-WEIGHED: Final = 16
-"""So many other replies are tried at most."""
-FINALISTS: Final = 2
+"""In so many of them when time is short."""
+COMPARED: Final = 8
+"""In so many worlds the coach's reply and the one that was given are played to the turn's end."""
+LONGEST_TURN: Final = 100
+"""After so many decisions a turn counts as over."""
 TRIES: Final = 16
 """So many possible games are played out from a turning point, with each of two replies."""
 CONFIRMED: Final = 6
@@ -96,6 +98,23 @@ def refuse(session: Session) -> None:
         raise NoReview("The game is not over yet; a review comes after the end.")
 
 
+class Lead(NamedTuple):
+    """By how much the coach's reply is better than the one that was given."""
+
+    reply: str
+    size: float
+    error: float = 0.0
+    why: str = ""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is called better: it is not by chance, and worth a word."""
+        return bool(self.reply) and self.size > max(NOTABLE, SURE * self.error)
+
+
+NO_LEAD: Final = Lead("", 0.0)
+
+
 class Coach:
     """Whoever looks at one game again, from one seat."""
 
@@ -140,17 +159,18 @@ class Coach:
         return time.monotonic() > self.late
 
     def judged(self, point: Point) -> Moment:
-        """One decision: what the position was worth, what the reply, what another one."""
+        """One decision: what the position was worth, what the reply, what the coach's own."""
         game, state = self.game, point.state
-        seeds = self.seeds(point.moment)
-        seeds = seeds[:GLANCES] if self.is_late else seeds
+        seeds = self.seeds(point.moment)[: GLANCES if self.is_late else None]
         before = fmean(
             self.judgement.of(game, game.redeal(state, self.seat, seed=one), self.seat)
             for one in seeds
         )
         came = self.consequences(point, point.reply, seeds)
         after = fmean(came.values()) if came else before
-        found = Moment(
+        is_own = point.seat == self.seat
+        lead = self.compared(point, seeds[:COMPARED]) if is_own and not self.is_late else NO_LEAD
+        return Moment(
             moment=point.moment,
             turn=state.turn,
             seat=point.seat,
@@ -160,9 +180,10 @@ class Coach:
             after=after,
             then=after,
             doubt=pvariance(came.values()) / len(came) if came else 0.0,
-        )
-        return (
-            found if self.is_late or not self.is_mine(point) else self.compared(point, found, came)
+            better=offered(game, state, lead.reply) if lead.is_clear else "",
+            better_reply=lead.reply if lead.is_clear else "",
+            lost=lead.size if lead.is_clear else 0.0,
+            why=lead.why if lead.is_clear else "",
         )
 
     def seeds(self, moment: int) -> list[int]:
@@ -170,10 +191,6 @@ class Coach:
         what these few happen to bring shall not come again and again."""
         source = streams.mix(self.session.header.seed + self.seed) + moment
         return [streams.mix(streams.mix(source) + n) for n in range(self.worlds)]
-
-    def is_mine(self, point: Point) -> bool:
-        """Whether the seat itself decided something here."""
-        return point.seat == self.seat and is_real(point.state)
 
     def consequences(self, point: Point, reply: str, seeds: Sequence[int]) -> dict[int, float]:
         """What the table is worth at the next decision, in each possible world in which this reply
@@ -189,29 +206,29 @@ class Coach:
             found[seed] = self.judgement.of(self.game, world, self.seat)
         return found
 
-    def compared(self, point: Point, found: Moment, came: dict[int, float]) -> Moment:
-        """The moment with what would have been better, if anything certainly was."""
-        others = [r for r in Greedy().replies(point.state) if r != point.reply][:WEIGHED]
-        seeds = list(came)
-        glances = {r: self.consequences(point, r, seeds[:GLANCES]) for r in others}
-        ranked = sorted(
-            (r for r in others if glances[r]), key=lambda r: -fmean(glances[r].values())
-        )
-        best, most = "", NOTABLE
-        for reply in ranked[:FINALISTS]:
-            other = self.consequences(point, reply, seeds)
-            leads = [other[one] - came[one] for one in other]
-            doubt = math.sqrt(pvariance(leads) / len(leads))
-            if fmean(leads) > max(most, SURE * doubt):
-                best, most = reply, fmean(leads)
-        if not best:
-            return found
-        return msgspec.structs.replace(
-            found,
-            better=past_label(self.game, point.state, best),
-            better_reply=best,
-            lost=most,
-        )
+    def compared(self, point: Point, seeds: Sequence[int]) -> Lead:
+        """By how much the coach's own reply is better, at the end of the turn."""
+        advice = hint(self.game, point.state, self.seat, self.seed)
+        is_asked = point.state.seat == self.seat and not point.state.stands(point.reply)
+        if advice is None or not is_asked or advice.option == point.reply:
+            return NO_LEAD
+        leads = []
+        for seed in seeds:
+            own, other = (self.at_turns_end(point, r, seed) for r in (point.reply, advice.option))
+            leads.append(other - own)
+        error = math.sqrt(pvariance(leads) / len(leads))
+        return Lead(advice.option, fmean(leads), error, advice.why)
+
+    def at_turns_end(self, point: Point, reply: str, seed: int) -> float:
+        """What a possible world is worth when this turn is over, a careful player going on."""
+        world = self.game.redeal(point.state, self.seat, seed=seed)
+        turn, players = world.turn, {n: Steady(seed + n) for n in range(world.seats)}
+        world.reply(reply, point.seat)
+        for _ in range(LONGEST_TURN):
+            if world.question is None or (world.turn > turn and is_real(world)):
+                break
+            world.reply(players[world.seat].choose(self.game, world, world.seat), world.seat)
+        return self.judgement.of(self.game, world, self.seat)
 
     def told(self, moments: list[Moment]) -> list[Moment]:
         """The moments with what came of them."""
@@ -240,18 +257,13 @@ class Coach:
     def played_out(self, one: Moment) -> Moment:
         """A moment with the games that the reply and the better one lead to."""
         state, reply = self.session.at(one.moment), self.reply_after(one.moment)
-        seed = self.seed + one.moment
         own, other = (
-            chance(self.game, state, self.seat, self.tries, seed, option)
+            chance(self.game, state, self.seat, self.tries, self.seed + one.moment, option)
             for option in (reply, one.better_reply)
         )
-        if (other.won, other.reached) < (own.won, own.reached):
-            return msgspec.structs.replace(one, better="", better_reply="", lost=0.0)
-        advice = hint(self.game, state, self.seat, seed)
-        why = advice.reason if advice is not None and advice.option == one.better_reply else ""
-        return msgspec.structs.replace(
-            one, why=why, tries=self.tries, own_won=own.won, better_won=other.won
-        )
+        if (other.won, other.reached) <= (own.won, own.reached):
+            return msgspec.structs.replace(one, better="", better_reply="", lost=0.0, why="")
+        return msgspec.structs.replace(one, tries=self.tries, own_won=own.won, better_won=other.won)
 
     def reply_after(self, moment: int) -> str:
         """What was replied at a moment of the way."""

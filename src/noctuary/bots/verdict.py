@@ -57,9 +57,11 @@ def sentences(found: Review) -> list[str]:
     if abs(found.others) >= SLIGHT:
         verb = "brought" if found.others > 0 else "cost"
         told.append(f"What the others chose {verb} {so_many(found.others)}.")
-    best, of = found.found_best
-    if of:
-        told.append(f"At {best} of your {counted(of, 'decision')} nothing better was found.")
+    better, of = found.bettered
+    number = better or "none"
+    told.append(
+        f"Something clearly better was found at {number} of your {counted(of, 'decision')}."
+    )
     return told
 
 
@@ -77,7 +79,7 @@ def choice_told(found: Review) -> str:
     if abs(found.choice) < SLIGHT:
         return "Your choices were worth what a careful player's are."
     verb = "gained" if found.choice > 0 else "lost"
-    return f"Against a careful player your choices {verb} {so_many(found.choice)}."
+    return f"Your choices {verb} {so_many(found.choice)} beside a careful player's."
 
 
 def told_moment(one: Moment) -> str:

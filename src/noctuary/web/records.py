@@ -333,6 +333,8 @@ class HintInfo(msgspec.Struct):
     """Empty where nobody can know."""
     label: str = ""
     reason: str = ""
+    why: str = ""
+    """The reason without the next best option."""
     text: str = ""
     """Label and reason in one. Kept for one version: the fields tell more."""
     gains: tuple[str, ...] = ()

@@ -116,7 +116,7 @@ def turns(found: Review) -> list[Record]:
         row = rows.setdefault(
             one.turn, {"turn": one.turn, "chance": one.before, "choice": 0.0, "luck": 0.0}
         )
-        row["choice"] += one.choice
+        row["choice"] += one.choice if one.seat == found.seat else 0.0
         row["luck"] += one.luck
     return [
         {
