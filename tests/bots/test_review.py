@@ -84,7 +84,7 @@ def test_what_would_have_been_better_has_been_played_out():
     found = review(climbed(1), worlds=24, tries=8, judgement=BY_OIL)
     better = [one for one in found.moments if one.better and one.tries]
     assert better
-    assert all(one.better_won > one.own_won and one.lost > 0 for one in better)
+    assert all(one.better_share > one.own_share and one.lost > 0 for one in better)
     assert all(one.better_reply in ("face", "show", "turn") for one in better)
 
 

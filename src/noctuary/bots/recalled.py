@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Final, Literal
 
 import msgspec
@@ -42,12 +43,15 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     better_reply: str = ""
     lost: float = 0.0
     """By how much it would have been, at the end of the turn."""
+    kept: float = 0.0
+    """What the table was worth then on average, as it was decided."""
     why: str = ""
     """What speaks for it."""
     tries: int = 0
     """How many possible games were played out from here, with each of the two replies; 0: none."""
-    own_won: int = 0
-    better_won: int = 0
+    own_share: float = 0.0
+    """The share of them that was won, or of the goal that was reached in them."""
+    better_share: float = 0.0
 
     @property
     def choice(self) -> float:
@@ -73,6 +77,20 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     def moved(self) -> float:
         """What is told of it: what the better reply would have kept, or what luck did."""
         return -self.lost if self.by == "choice" else self.luck
+
+
+def turning_points(moments: Iterable[Moment], seat: int) -> tuple[Moment, ...]:
+    """The weightiest moments. What was missed again and again is told once, and of a turn the
+    weightiest moment."""
+    mine = [one for one in moments if one.seat == seat or one.by == "luck"]
+    found: list[Moment] = []
+    for one in sorted(mine, key=lambda one: -one.weight):
+        told = any(
+            one.turn == other.turn or (one.better and one.better == other.better) for other in found
+        )
+        if one.weight >= DECIDED_SOMETHING and not told:
+            found.append(one)
+    return tuple(found[:TURNING_POINTS])
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,13 +134,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def turning_points(self) -> tuple[Moment, ...]:
-        """The few moments that decided most, the weightiest first; of each turn the weightiest."""
-        mine = [one for one in self.moments if one.seat == self.seat or one.by == "luck"]
-        found: dict[int, Moment] = {}
-        for one in sorted(mine, key=lambda one: -one.weight):
-            if one.weight >= DECIDED_SOMETHING:
-                found.setdefault(one.turn, one)
-        return tuple(found.values())[:TURNING_POINTS]
+        """The few moments that decided most, the weightiest first."""
+        return turning_points(self.moments, self.seat)
 
     @property
     def line(self) -> list[tuple[int, float]]:

@@ -25,11 +25,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from noctuary.bots.chance import LONGEST, Steady, chance
+from noctuary.bots.chance import LONGEST, Chance, Steady, chance
 from noctuary.bots.hint import hint, offered
 from noctuary.bots.judgement import Judgement, is_real, known_judgement
 from noctuary.bots.learning import learnt, played_out
-from noctuary.bots.recalled import Moment, NoReview, Review
+from noctuary.bots.recalled import Moment, NoReview, Review, turning_points
 from noctuary.engine import chance as streams
 from noctuary.engine.events import Decided
 from noctuary.engine.game import Game
@@ -104,6 +104,8 @@ class Lead(NamedTuple):
     reply: str
     size: float
     error: float = 0.0
+    kept: float = 0.0
+    """What was left with the reply that was given."""
     why: str = ""
 
     @property
@@ -183,6 +185,7 @@ class Coach:
             better=offered(game, state, lead.reply) if lead.is_clear else "",
             better_reply=lead.reply if lead.is_clear else "",
             lost=lead.size if lead.is_clear else 0.0,
+            kept=lead.kept,
             why=lead.why if lead.is_clear else "",
         )
 
@@ -212,12 +215,13 @@ class Coach:
         is_asked = point.state.seat == self.seat and not point.state.stands(point.reply)
         if advice is None or not is_asked or advice.option == point.reply:
             return NO_LEAD
-        leads = []
-        for seed in seeds:
-            own, other = (self.at_turns_end(point, r, seed) for r in (point.reply, advice.option))
-            leads.append(other - own)
+        own, other = (
+            [self.at_turns_end(point, reply, seed) for seed in seeds]
+            for reply in (point.reply, advice.option)
+        )
+        leads = [b - a for a, b in zip(own, other, strict=True)]
         error = math.sqrt(pvariance(leads) / len(leads))
-        return Lead(advice.option, fmean(leads), error, advice.why)
+        return Lead(advice.option, fmean(leads), error, fmean(own), advice.why)
 
     def at_turns_end(self, point: Point, reply: str, seed: int) -> float:
         """What a possible world is worth when this turn is over, a careful player going on."""
@@ -246,24 +250,30 @@ class Coach:
     def confirmed(self, moments: list[Moment], heard: Listener) -> list[Moment]:
         """The moments, the weightiest of which have been played out: what looked better and is not
         is no longer called so."""
-        numbers = sorted(range(len(moments)), key=lambda n: -moments[n].lost)
-        done = len(moments)
-        for count, number in enumerate(numbers[:CONFIRMED]):
-            heard(done + count, done + CONFIRMED)
-            if moments[number].better and not self.is_late:
-                moments[number] = self.played_out(moments[number])
-        return moments
+        known = {one.moment: one for one in moments}
+        for count in range(CONFIRMED):
+            heard(len(moments) + count, len(moments) + CONFIRMED)
+            points = turning_points(known.values(), self.seat)
+            open_ones = [one for one in points if one.better and not one.tries]
+            if self.is_late or not open_ones:
+                break
+            known[open_ones[0].moment] = self.played_out(open_ones[0])
+        return list(known.values())
 
     def played_out(self, one: Moment) -> Moment:
         """A moment with the games that the reply and the better one lead to."""
         state, reply = self.session.at(one.moment), self.reply_after(one.moment)
         own, other = (
-            chance(self.game, state, self.seat, self.tries, self.seed + one.moment, option)
+            self.share(chance(self.game, state, self.seat, self.tries, self.seed, option))
             for option in (reply, one.better_reply)
         )
-        if (other.won, other.reached) <= (own.won, own.reached):
+        if other <= own:
             return msgspec.structs.replace(one, better="", better_reply="", lost=0.0, why="")
-        return msgspec.structs.replace(one, tries=self.tries, own_won=own.won, better_won=other.won)
+        return msgspec.structs.replace(one, tries=self.tries, own_share=own, better_share=other)
+
+    def share(self, found: Chance) -> float:
+        """What the line tells of some games: how many were won, or how much was reached."""
+        return found.reached if self.judgement.by_goal else found.value
 
     def reply_after(self, moment: int) -> str:
         """What was replied at a moment of the way."""

@@ -89,7 +89,7 @@ def told_moment(one: Moment) -> str:
     return f"{points(one.moved)} by luck"
 
 
-def why_told(one: Moment) -> list[str]:
+def why_told(one: Moment, by_goal: bool = False) -> list[str]:
     """What would have been better, how it would have gone, or that nothing would."""
     if one.by == "luck":
         average, came = percent(one.after), percent(one.then)
@@ -101,9 +101,18 @@ def why_told(one: Moment) -> list[str]:
     if one.tries:
         told.append(
             f"Played on from here {counted(one.tries, 'time')} with each, by a careful player: "
-            f"yours won {one.own_won}, this one {one.better_won}."
+            + shares_told(one, by_goal)
         )
     return told
+
+
+def shares_told(one: Moment, by_goal: bool) -> str:
+    """How the games with each of two replies went."""
+    if by_goal:
+        own, better = percent(one.own_share), percent(one.better_share)
+        return f"yours reached {own} of the goal, this one {better}."
+    own_won, better_won = round(one.tries * one.own_share), round(one.tries * one.better_share)
+    return f"yours won {own_won}, this one {better_won}."
 
 
 def clean(label: str) -> str:

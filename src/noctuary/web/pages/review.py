@@ -84,15 +84,19 @@ def shown(found: Review, here: str) -> Record:
             if verdict.points(share) != "0"
         ],
         "charts": [charts.review_chart(found, frame) for frame in (charts.WIDE, charts.NARROW)],
-        "points": [point(n, one, here) for n, one in enumerate(found.turning_points, start=1)],
+        "points": [
+            point(number, one, here, found.by_goal)
+            for number, one in enumerate(found.turning_points, start=1)
+        ],
         "turns": turns(found),
     }
 
 
-def point(number: int, one: Moment, here: str) -> Record:
+def point(number: int, one: Moment, here: str, by_goal: bool) -> Record:
     """A turning point."""
-    best = one.after + one.lost
-    pair = (one.after, best) if one.by == "choice" else (one.then, one.after)
+    pair = (one.kept, one.kept + one.lost) if one.by == "choice" else (one.then, one.after)
+    if one.by == "choice" and one.tries:
+        pair = (one.own_share, one.better_share)
     return {
         "number": number,
         "turn": one.turn,
@@ -101,7 +105,7 @@ def point(number: int, one: Moment, here: str) -> Record:
         "question": one.question,
         "chosen": one.chosen,
         "came": one.came,
-        "why": verdict.why_told(one),
+        "why": verdict.why_told(one, by_goal),
         "own": round(100 * pair[0]),
         "other": round(100 * pair[1]),
         "look_url": f"{here}/at/{one.moment}",
