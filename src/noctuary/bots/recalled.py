@@ -143,8 +143,6 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         return [*((one.turn, one.before) for one in self.moments), (self.turns, self.ended)]
 
     @property
-    def bettered(self) -> tuple[int, int]:
-        """At how many of the seat's decisions something better was found, and how many there
-        were."""
-        mine = [one for one in self.moments if one.seat == self.seat]
-        return sum(bool(one.better) for one in mine), len(mine)
+    def decisions(self) -> int:
+        """How many decisions the seat had."""
+        return sum(one.seat == self.seat for one in self.moments)

@@ -33,7 +33,7 @@ from noctuary.bots.recalled import Moment, NoReview, Review, turning_points
 from noctuary.engine import chance as streams
 from noctuary.engine.events import Decided
 from noctuary.engine.game import Game
-from noctuary.engine.log import LogLine, log, past_label
+from noctuary.engine.log import LogLine, log
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.session import Session, pause
 
@@ -47,14 +47,16 @@ LONGEST_TURN: Final = 100
 """After so many decisions a turn counts as over."""
 TRIES: Final = 16
 """So many possible games are played out from a turning point, with each of two replies."""
-CONFIRMED: Final = 6
-"""So many better replies are tried that way; the rest stays what it seems."""
+CONFIRMED: Final = 10
+"""So many better replies are tried that way; what has not been tried is not called better."""
 SURE: Final = 2.0
 """By so many standard errors another reply must be better to be called so."""
 NOTABLE: Final = 0.02
 """A reply that would have been better by less than this is not worth a word."""
 MOST_TOLD: Final = 6
 """So many lines tell what came of a reply."""
+FOR_REPLIES: Final = 0.6
+"""This share of the time goes to finding better replies, the rest to playing games out."""
 SECONDS: Final = 60.0
 """After so long the rest is looked at briefly."""
 LESSONS: Final = 60
@@ -133,7 +135,7 @@ class Coach:
         self.session, self.seat, self.judgement, self.seed = session, seat, judgement, seed
         self.game: Game = session.game
         self.worlds, self.tries = worlds, tries
-        self.late = time.monotonic() + seconds
+        self.began, self.seconds = time.monotonic(), seconds
 
     def review(self, heard: Listener) -> Review:
         """The whole game."""
@@ -155,15 +157,14 @@ class Coach:
             moments=tuple(moments),
         )
 
-    @property
-    def is_late(self) -> bool:
-        """Whether the time is up."""
-        return time.monotonic() > self.late
+    def is_late(self, share: float = 1.0) -> bool:
+        """Whether this share of the time is over."""
+        return time.monotonic() - self.began >= share * self.seconds
 
     def judged(self, point: Point) -> Moment:
         """One decision: what the position was worth, what the reply, what the coach's own."""
         game, state = self.game, point.state
-        seeds = self.seeds(point.moment)[: GLANCES if self.is_late else None]
+        seeds = self.seeds(point.moment)[: GLANCES if self.is_late() else None]
         before = fmean(
             self.judgement.of(game, game.redeal(state, self.seat, seed=one), self.seat)
             for one in seeds
@@ -171,13 +172,14 @@ class Coach:
         came = self.consequences(point, point.reply, seeds)
         after = fmean(came.values()) if came else before
         is_own = point.seat == self.seat
-        lead = self.compared(point, seeds[:COMPARED]) if is_own and not self.is_late else NO_LEAD
+        is_looked_at = is_own and not self.is_late(FOR_REPLIES)
+        lead = self.compared(point, seeds[:COMPARED]) if is_looked_at else NO_LEAD
         return Moment(
             moment=point.moment,
             turn=state.turn,
             seat=point.seat,
             question=game.wording(state, state.agenda[-1]).text,
-            chosen=past_label(game, state, point.reply),
+            chosen=offered(game, state, point.reply),
             before=before,
             after=after,
             then=after,
@@ -255,10 +257,10 @@ class Coach:
             heard(len(moments) + count, len(moments) + CONFIRMED)
             points = turning_points(known.values(), self.seat)
             open_ones = [one for one in points if one.better and not one.tries]
-            if self.is_late or not open_ones:
+            if self.is_late() or not open_ones:
                 break
             known[open_ones[0].moment] = self.played_out(open_ones[0])
-        return list(known.values())
+        return [one if one.tries else not_better(one) for one in known.values()]
 
     def played_out(self, one: Moment) -> Moment:
         """A moment with the games that the reply and the better one lead to."""
@@ -268,7 +270,7 @@ class Coach:
             for option in (reply, one.better_reply)
         )
         if other <= own:
-            return msgspec.structs.replace(one, better="", better_reply="", lost=0.0, why="")
+            return not_better(one)
         return msgspec.structs.replace(one, tries=self.tries, own_share=own, better_share=other)
 
     def share(self, found: Chance) -> float:
@@ -279,6 +281,11 @@ class Coach:
         """What was replied at a moment of the way."""
         way = self.session.way()
         return self.session.entries[way[way.index(moment) + 1]].option
+
+
+def not_better(one: Moment) -> Moment:
+    """A moment of which nobody can say what would have been better."""
+    return msgspec.structs.replace(one, better="", better_reply="", lost=0.0, why="")
 
 
 def is_news(line: LogLine) -> bool:

@@ -57,11 +57,7 @@ def sentences(found: Review) -> list[str]:
     if abs(found.others) >= SLIGHT:
         verb = "brought" if found.others > 0 else "cost"
         told.append(f"What the others chose {verb} {so_many(found.others)}.")
-    better, of = found.bettered
-    number = better or "none"
-    told.append(
-        f"Something clearly better was found at {number} of your {counted(of, 'decision')}."
-    )
+    told.append(f"You had {counted(found.decisions, 'decision')} to make.")
     return told
 
 
