@@ -81,7 +81,7 @@ def test_the_deal_the_choices_and_luck_add_up_to_the_result():
 
 
 def test_what_would_have_been_better_has_been_played_out():
-    found = review(climbed(1), worlds=24, tries=8, judgement=BY_OIL)
+    found = review(climbed(3), worlds=8, tries=8, judgement=BY_OIL)
     better = [one for one in found.moments if one.better and one.tries]
     assert better
     assert all(one.better_share > one.own_share and one.lost > 0 for one in better)

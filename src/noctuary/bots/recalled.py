@@ -9,6 +9,8 @@ from typing import Final, Literal
 import msgspec
 
 TURNING_POINTS: Final = 3
+NEAR: Final = 6
+"""So many turns apart the same advice is still the same advice."""
 DECIDED_SOMETHING: Final = 0.02
 """What moved the chance by less than this decided nothing."""
 
@@ -85,12 +87,15 @@ def turning_points(moments: Iterable[Moment], seat: int) -> tuple[Moment, ...]:
     mine = [one for one in moments if one.seat == seat or one.by == "luck"]
     found: list[Moment] = []
     for one in sorted(mine, key=lambda one: -one.weight):
-        told = any(
-            one.turn == other.turn or (one.better and one.better == other.better) for other in found
-        )
+        told = any(one.turn == other.turn or is_missed_again(one, other) for other in found)
         if one.weight >= DECIDED_SOMETHING and not told:
             found.append(one)
     return tuple(found[:TURNING_POINTS])
+
+
+def is_missed_again(one: Moment, other: Moment) -> bool:
+    """Whether the same was missed at two moments that are not far from each other."""
+    return bool(one.better) and one.better == other.better and abs(one.turn - other.turn) <= NEAR
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
