@@ -543,6 +543,27 @@ def label(
 
 @main.command()
 @click.argument("game")
+@click.option("--games", "number", type=click.IntRange(2), default=400, show_default=True)
+@click.option("--seed", type=int, default=90_000, show_default=True)
+@click.option("--write", is_flag=True, help="Keep what was learnt, for hints, chances and reviews.")
+def learn(game: str, number: int, seed: int, write: bool) -> None:
+    """Learn from many games what positions of each story of GAME are worth."""
+    import noctuary
+    from noctuary.bots import learning
+
+    rules_of = noctuary.game(game)
+    found = []
+    for settings in learning.stories_of(rules_of):
+        lessons = learning.lessons_of(rules_of, settings, number, seed)
+        found.append(learning.learnt(lessons, settings))
+        story = ", ".join(map(str, settings.values())) or game
+        click.echo(f"{story}: a careful player won {found[-1].won:.0%} of {number} games")
+    if write:
+        click.echo(f"{learning.write_judgements(rules_of, found)} holds it.")
+
+
+@main.command()
+@click.argument("game")
 @click.argument("words", nargs=-1)
 def rules(game: str, words: tuple[str, ...]) -> None:
     """Print rules of a game: all, by their numbers, or what answers a question in your words."""

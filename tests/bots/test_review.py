@@ -10,7 +10,7 @@ import pytest
 
 import noctuary
 from noctuary.bots import bot, chance, play
-from noctuary.bots.judgement import Judgement
+from noctuary.bots.judgement import Judgement, known_judgement
 from noctuary.bots.learning import learnt, played_out
 from noctuary.bots.recalled import NoReview
 from noctuary.bots.review import Coach, Point, review
@@ -121,6 +121,17 @@ def test_the_chance_does_not_depend_on_what_lies_hidden():
     assert other.draw_stack != state.draw_stack
     dealer: Any = Dealer(state, other)
     assert chance(dealer, state, 0, budget=3) == chance(dealer, other, 0, budget=3)
+
+
+def test_a_learnt_judgement_does_not_depend_on_what_lies_hidden():
+    state = ARKHAM_NOIR.new(seed=5, mode="classic")
+    play(ARKHAM_NOIR, state, {0: bot("greedy", 5)}, 40)
+    judgement = known_judgement(ARKHAM_NOIR, state)
+    assert judgement is not None
+    assert judgement.settings == {"mode": "classic"}
+    other = ARKHAM_NOIR.redeal(state, 0, seed=99)
+    dealer: Any = Dealer(state, other)
+    assert judgement.seen(dealer, state, 0, 1) == judgement.seen(dealer, other, 0, 1)
 
 
 def test_a_game_that_is_over_has_no_chance_left_to_reckon():

@@ -1,12 +1,11 @@
 """Learning what positions are worth from games that a careful player plays to their end.
 
-`python -m noctuary.bots.learning GAME --games 400` plays every story and keeps what it found beside
-the code; what is kept is data like a pack.
+`noctuary learn GAME --games 400 --write` plays every story and keeps what it found beside the code;
+what is kept is data like a pack.
 """
 
 from __future__ import annotations
 
-import argparse
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -15,7 +14,6 @@ from typing import Any, Final
 
 import msgspec
 
-import noctuary
 from noctuary.bots.chance import LONGEST, Steady
 from noctuary.bots.judgement import Judgement, dot, is_real, logistic, numbers, scaled
 from noctuary.bots.table import play
@@ -154,22 +152,9 @@ def lessons_of(
         yield played_out(game, state, seed + n)
 
 
-def main() -> None:
-    """Learn what is asked for and keep it."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("game")
-    asked.add_argument("--games", type=int, default=400)
-    asked.add_argument("--seed", type=int, default=1)
-    given = asked.parse_args()
-    game = noctuary.game(given.game)
-    found = []
-    for settings in stories_of(game):
-        found.append(learnt(lessons_of(game, settings, given.games, given.seed), settings))
-        print(f"{settings}: {found[-1].won:.0%} of {given.games} games won", flush=True)
+def write_judgements(game: Game, found: list[Judgement]) -> Path:
+    """Keep judgements as data."""
     FOLDER.mkdir(exist_ok=True)
     file = FOLDER / f"{game.id}.json"
     file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
-
-
-if __name__ == "__main__":
-    main()
+    return file

@@ -127,6 +127,8 @@ def percent(share: float) -> str:
 
 def turns_told(chances: Sequence[tuple[int, float]], steps: int = 6) -> str:
     """The line in words, for those who cannot see it."""
+    if not chances:
+        return ""
     last = len(chances) - 1
     picked = sorted({round(n * last / steps) for n in range(steps + 1)})
     return listed([f"{percent(chances[n][1])} in turn {chances[n][0]}" for n in picked])

@@ -68,6 +68,8 @@ class Header(msgspec.Struct, omit_defaults=True):
     """The moment of another table at which this one began."""
     guided: bool = False
     """Whether each new thing is explained when it first happens."""
+    chances: bool = False
+    """Whether each seat is shown its own chance to win."""
 
     def forked_at(self, moment: int) -> Header:
         """The header of a table of its own that begins at a moment of this one."""
@@ -157,6 +159,7 @@ class Session:
         undo: Undo | None = None,
         names: tuple[str, ...] = (),
         guided: bool = False,
+        chances: bool = False,
         **settings: object,
     ) -> Self:
         """A new game; alone everything may be taken back, with several people only honestly."""
@@ -176,6 +179,7 @@ class Session:
             created=time.time(),
             files=state.pack.files,
             guided=guided,
+            chances=chances,
         )
         return cls.begin(game, header, state)
 

@@ -78,6 +78,8 @@ def urls(sight: Sight) -> dict[str, str]:
     }
     if sight.role != "spectator":
         found |= {"hint": f"{here}/hint", "chat": f"{here}/chat", "notes": f"{here}/notes"}
+    if sight.table.chances and sight.role != "spectator":
+        found["chance"] = f"{here}/chance"
     if may_review(sight):
         found["review"] = f"{here}/review"
     if may_export(sight):

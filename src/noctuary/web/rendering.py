@@ -38,6 +38,7 @@ SITE: Final = {
     "notes": "",
     "export": "",
     "review": "",
+    "chance": "",
 }
 """Addresses that every page may need."""
 

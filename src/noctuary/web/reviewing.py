@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import multiprocessing
-import os
 import time
 from collections import OrderedDict
 from multiprocessing.connection import Connection
@@ -13,25 +11,18 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary import Session
 from noctuary.bots.recalled import NoReview, Review
-from noctuary.bots.review import SECONDS, refuse, review
+from noctuary.bots.review import SECONDS, refuse
 from noctuary.web.errors import NotNow
 from noctuary.web.open_tables import OpenTables, TableSession
 from noctuary.web.seating import Seating
-from noctuary.web.thinking import end_with_the_server
-from noctuary.web.workshop import bound_memory
-from noctuary.zipped import contents
+from noctuary.web.review_work import STEP_SECONDS, work
 
 MOST_WAITING: Final = 8
 """So many reviews may be under way or wait for their turn."""
 MOST_KEPT: Final = 64
 PATIENCE: Final = 4
 """After so many times the agreed seconds a process is ended."""
-STEP_SECONDS: Final = 0.2
-MEGABYTES: Final = 1024
-KINDNESS: Final = 10
-"""How far a review stands back behind whoever plays."""
 
 Key = tuple[str, int, int]
 """The table, the moment at which its game ended, and the seat."""
@@ -139,25 +130,3 @@ class Reviews:
                     await asyncio.sleep(STEP_SECONDS)
         except (EOFError, OSError):
             look.fault = "The coach stumbled over this game."
-
-
-def work(pipe: Connection[Any, Any], seat: int, seconds: float) -> None:
-    """Inside the process: look at one game, and tell how far it has come."""
-    end_with_the_server()
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(KINDNESS)
-    bound_memory(MEGABYTES)
-    told = 0.0
-
-    def heard(done: int, of: int) -> None:
-        nonlocal told
-        if time.monotonic() - told > STEP_SECONDS:
-            told = time.monotonic()
-            pipe.send((done, of, None, ""))
-
-    try:
-        session = Session.of_contents(contents(pipe.recv_bytes()))
-        found = review(session, seat, heard=heard, seconds=seconds)
-        pipe.send((1, 1, found, ""))
-    except NoReview as error:
-        pipe.send((0, 0, None, str(error)))

@@ -17,6 +17,7 @@ from noctuary.engine.question import IllegalReply, StaleReply
 from noctuary.engine.session import Luck, Span, UndoError
 from noctuary.engine.words import sentence
 from noctuary.web import shelf, sights
+from noctuary.web.chances import Chances
 from noctuary.web.clocks import Clocks
 from noctuary.web.data import Data, tables
 from noctuary.web.documents import Documents
@@ -68,6 +69,7 @@ class Tables:
         self.talk = Talk(data, live, self._open_tables, self.seating)
         self.documents = Documents(self._open_tables, self.seating)
         self.reviews = Reviews(self._open_tables, self.seating)
+        self.chances = Chances(self._open_tables, self.seating, self._thinker)
 
     @classmethod
     async def open(cls, url: str = "", moments: int = MOMENTS_IN_MEMORY) -> Tables:

@@ -1,4 +1,4 @@
-"""The review of a finished game: what decided it, and a new table to try it otherwise."""
+"""What the coach shows: the review of a finished game, and the chance while it is played."""
 
 from __future__ import annotations
 
@@ -50,6 +50,15 @@ async def try_it(request: Request, table_id: FromPath[str], moment: FromPath[int
     made = await tables.fork(token, moment, f"{sight.table.name}, another way"[:40])
     cookies = [keyring.with_token(request, made.id, made.token)]
     return Redirect(context.table_url(made.id), status_code=303, cookies=cookies)
+
+
+@get(f"{TABLE}/chance")
+async def chance(request: Request, table_id: FromPath[str]) -> Response[str]:
+    """One's own chance over the game so far, as a piece of the page."""
+    line = await service(request).chances.line(keyring.token(request, table_id))
+    told = verdict.turns_told(list(zip(line.turns, line.chances, strict=True)))
+    found = {"line": line, "summary": told, "path": charts.spark(line.chances)}
+    return page("_chance.html", found)
 
 
 def review_context(sight: Sight, look: Look) -> Record:
@@ -133,4 +142,4 @@ def turns(found: Review) -> list[Record]:
     ]
 
 
-HANDLERS: tuple[ControllerRouterHandler, ...] = (review, stop, try_it)
+HANDLERS: tuple[ControllerRouterHandler, ...] = (review, stop, try_it, chance)
