@@ -108,7 +108,7 @@ def bar(kind: str, size: float, xs: list[float], wide: float, frame: Frame) -> R
     return {
         "kind": kind,
         "good": size > 0,
-        "x": round(middle - wide / 2, 1),
+        "x": round(max(frame.left, min(frame.right - wide, middle - wide / 2)), 1),
         "y": round(stands - max(size, 0), 1),
         "width": round(wide, 1),
         "height": round(max(abs(size), 0.6), 1),

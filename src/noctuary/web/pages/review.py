@@ -88,7 +88,7 @@ def shown(found: Review, here: str) -> Record:
         "at_the_deal": round(100 * found.at_the_deal),
         "ended": round(100 * found.ended),
         "parts": [
-            {"kind": kind, "points": verdict.points(share)}
+            {"kind": kind, "points": verdict.points(share), "is_good": share > 0}
             for kind, share in parts.items()
             if verdict.points(share) != "0"
         ],
