@@ -17,6 +17,9 @@ let shown = null;
 
 const isStill = () => !parseFloat(getComputedStyle(root).getPropertyValue("--slow"));
 
+/** Whether what is told with a moment is read there; else the table must show it elsewhere. */
+export const tellsStories = () => !isStill() && !["off", "short"].includes(root.dataset.moments);
+
 /** What the page has not played yet. */
 function fresh() {
   const found = [...document.querySelectorAll("#moments > .staged")].filter((one) => Number(one.dataset.seq) > seen);
