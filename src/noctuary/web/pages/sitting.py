@@ -94,6 +94,7 @@ def setting(one: Setting, given: dict[str, str]) -> Record:
         "title": one.title,
         "meaning": one.meaning,
         "rule": one.rule,
+        "only_with": one.only_with,
         "value": given.get(f"setting.{one.name}", one.choices[0].value),
         "choices": [
             {**msgspec.to_builtins(known), "weight": known.difficulty} for known in one.choices
