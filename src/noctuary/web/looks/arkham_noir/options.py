@@ -88,13 +88,18 @@ def acted(option: Option, cards: Cards) -> Button:
     if option.verb == "keep":
         full = len(cards.view.hand) >= cards.view.hand_limit
         cost = "Then one card must go" if full else "Its effects do not happen"
-        return where | {"label": "Keep it in your hand", "cost": cost}
+        return where | {"label": "Keep it in your hand", "brief": "Keep it", "cost": cost}
     if option.verb == "pass":
-        return where | {"place": "discard_area", "cost": lost(option, cards) or "Nothing is lost"}
+        return where | {
+            "place": "discard_area",
+            "cost": lost(option, cards) or "Nothing is lost",
+            "brief_cost": lost(option, cards, "The lead"),
+        }
     number = number_of(cards, option.of("card"))
     return where | {
         "label": f"Close Case {number}",
         "cost": lost(option, cards),
+        "brief_cost": lost(option, cards, "The lead"),
         "warn": option.warning,
     }
 
@@ -110,6 +115,8 @@ def played(option: Option, cards: Cards) -> Button:
         "place": case,
         "label": f"Play {'it' if is_lead else shorter(name, 22)} to Case {number}",
         "cost": effects_of(cards.clue(card).effects) if is_lead else lost(option, cards),
+        "brief_cost": "" if is_lead else lost(option, cards, "The lead"),
+        "brief": f"To Case {number}" if is_lead else f"{shorter(name)} to Case {number}",
         "short": f"Case {number}",
         "group": f"Play {name} to",
         "short_card": shorter(name),
@@ -156,11 +163,11 @@ def tell_uses_apart(uses: list[Button], cards: Cards) -> None:
             use["short"] = capital(", ".join(SHORT[one.effect] for one in side.effects))
 
 
-def lost(option: Option, cards: Cards) -> str:
-    """What becomes of the First Lead, if it is thrown away."""
+def lost(option: Option, cards: Cards, called: str = "") -> str:
+    """What becomes of the First Lead, if it is thrown away; by its name or as it is called."""
     if not amount(option, "lead"):
         return ""
-    name = shorter(cards.name(cards.view.leads_row[0]), 22)
+    name = called or shorter(cards.name(cards.view.leads_row[0]), 22)
     return f"{name} {'costs time' if amount(option, 'time') else 'is lost'}"
 
 
