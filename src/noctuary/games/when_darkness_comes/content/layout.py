@@ -55,6 +55,8 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
 
     tiles: tuple[Placed, ...] = ()
     broken: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    """Doors and windows that nobody gets through now, and tags of squares that nobody enters."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -126,6 +128,46 @@ class Layout:
         new.lines, new.reached, new.fields, new.strides, new.ends = {}, (None, None), {}, {}, None
         new.take_in(board.tiles[len(self.board.tiles) :], board.broken[len(self.board.broken) :])
         return new
+
+    def barred(self, board: Board) -> Layout:
+        """The layout of the same board with some ways closed: like walls, to all."""
+        new = copy.copy(self)
+        new.board = board
+        for name in GROWING:
+            setattr(new, name, getattr(self, name).copy())
+        new.lines, new.reached, new.fields, new.strides, new.ends = {}, (None, None), {}, {}, None
+        new.close(board.barred)
+        return new
+
+    def close(self, names: Iterable[str]) -> None:
+        """Bar ways; only for a layout that nobody uses yet."""
+        changed: set[int] = set()
+        for name in names:
+            changed |= self._close(name)
+        around = Surroundings(self.ground, self._opens)
+        for square in changed:
+            self._wire(square, around)
+
+    def _close(self, name: str) -> set[int]:
+        """Walls in place of a gate, or around the squares with a tag."""
+        if name in self.gates:
+            gate = self.gates[name]
+            pairs = [(gate.inside, gate.outside)]
+            for square in pairs[0]:
+                left = tuple(other for other in self.gates_of[square] if other != name)
+                self.gates_of[square] = left
+        else:
+            inside = set(self.tagged.get(name, ()))
+            pairs = [
+                (here, there)
+                for here in inside
+                for there in self.near[here]
+                if there != NOWHERE and there not in inside
+            ]
+        for here, there in pairs:
+            self._set(here, self.near[here].index(there), there, WALL)
+            self._set(there, self.near[there].index(here), here, WALL)
+        return {square for pair in pairs for square in pair}
 
     def take_in(self, tiles: Iterable[Placed], broken: Iterable[str]) -> None:
         """Add tiles and break edges; only for a layout that nobody uses yet."""

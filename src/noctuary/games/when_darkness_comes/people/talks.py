@@ -10,6 +10,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.dice import deals, points
 from noctuary.games.when_darkness_comes.events import DealMade, Praised
 from noctuary.games.when_darkness_comes.state import Character, Deal, Night
+from noctuary.games.when_darkness_comes.story import memory
 
 MOST_OFFERED: Final = 3
 """How many VP an offer names at most; more go by several deals."""
@@ -37,7 +38,8 @@ def openings(g: Night, who: str) -> list[str]:
 
 def may_propose(g: Night, who: str) -> bool:
     """Whether this character has proposed no deal in this turn and there is somebody to ask."""
-    return f"deal:{who}" not in g.offered and bool(partners(g, who))
+    silent = memory.is_kept_from(g, who, "talk")
+    return not silent and f"deal:{who}" not in g.offered and bool(partners(g, who))
 
 
 def partners(g: Night, who: str) -> list[str]:
@@ -63,7 +65,9 @@ def interjections(g: Night, who: str) -> dict[int, tuple[str, ...]]:
     for c in living:
         if c.seat == mine:
             continue
-        words = [f"propose:{c.id}"] if rich and f"deal:{c.id}" not in g.offered else []
+        silent = memory.is_kept_from(g, c.id, "talk")
+        may = rich and not silent and f"deal:{c.id}" not in g.offered
+        words = [f"propose:{c.id}"] if may else []
         if c.seat not in found:
             words += [f"praise:{other}" for other in praisable(g, c.seat)]
         found[c.seat] = (*found.get(c.seat, ()), *words)
@@ -104,7 +108,8 @@ def gifts(g: Night, who: str) -> list[str]:
     """WD-25.2: what a character can promise: VP that it has, an item, an ally."""
     c = g.characters[who]
     vp = [f"vp:{n}" for n in range(1, min(MOST_OFFERED, points.spendable(g, who)) + 1)]
-    return vp + [f"thing:{thing}" for thing in (*c.items, *c.allies)]
+    things = [d for d in (*c.items, *c.allies) if g.pack.disks[d].kind != "person"]
+    return vp + [f"thing:{thing}" for thing in things]
 
 
 class ChooseGift(Step, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from noctuary.games.dark_quarter.seen.told import PageView
 from noctuary.games.dark_quarter.seen.view import CharacterView, PoiView, View
-from noctuary.web.looks.dark_quarter import faces, scenes
+from noctuary.web.looks.dark_quarter import cast, scenes
 
 Record = dict[str, Any]
 
@@ -129,7 +129,7 @@ def portraits(seen: View, *shown: Record | None) -> list[Record]:
     """The people whose faces are on the page: the team, or all who could be in it."""
     team = [one.id for one in seen.characters] or [one.id for one in seen.roster]
     people = [*team, *(one["id"] for one in shown if one and one["kind"] == "person")]
-    return [{"id": who, "markup": faces.portrait(who)} for who in dict.fromkeys(people)]
+    return [{"id": who, "markup": cast.portrait(who)} for who in dict.fromkeys(people)]
 
 
 def plate(name: str, words: str, role: str, kind: str) -> Record:
