@@ -74,7 +74,9 @@ SECTIONS: dict[str, Callable[[int, float], list[Figure]]] = {
 }
 
 
-WHAT = f"{', '.join(SECTIONS)}; all by default. former, with --path: two versions in turns"
+IN_TURNS = {"former": former.figures, "board": former.board_figures}
+"""Two versions in turns."""
+WHAT = f"{', '.join(SECTIONS)}; all by default. With --path two versions: {', '.join(IN_TURNS)}"
 
 
 def main() -> int:
@@ -85,9 +87,10 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1.0, help="how long a turn is")
     parser.add_argument("--path", type=Path, help="another checkout: takes turns with this one")
     asked = parser.parse_args()
-    if asked.sections == ["former"] and asked.path is not None:
-        figures = former.figures(asked.path, asked.rounds, asked.seconds)
-        show("former", as_markdown(figures), asked.write)
+    if asked.path is not None and len(asked.sections) == 1 and asked.sections[0] in IN_TURNS:
+        mark = asked.sections[0]
+        figures = IN_TURNS[mark](asked.path, asked.rounds, asked.seconds)
+        show(mark, as_markdown(figures), asked.write)
         return int(not all(figure.met for figure in figures))
     if unknown := set(asked.sections) - SECTIONS.keys():
         parser.error(f"there is no section {', '.join(sorted(unknown))}")

@@ -58,7 +58,7 @@ def town_figures() -> list[Figure]:
         ways.spread(lay, here, 40, ways.Stride())
 
     def sight() -> None:
-        lay.lines.clear()
+        lay.kept.clear()
         sees = modifiers.sight(state, who)
         for square in lay.squares():
             modifiers.sees_within(state, here, square, sees)

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from noctuary.games.when_darkness_comes.content.layout import Layout, Line
+from noctuary.games.when_darkness_comes.content.layout import Layout, Line, kept
+from noctuary.games.when_darkness_comes.content.rotated_tiles import SEEN_THROUGH
 from noctuary.games.when_darkness_comes.content.tiles import WINDOW
 
 NORTH, EAST, SOUTH, WEST = range(4)
 
 
+@kept(4096)
 def line(lay: Layout, a: int, b: int) -> Line | None:
     """WD-8.3 to WD-8.5: the straight line between two centres, or None if it is stopped."""
-    key = a << 16 | b
-    found = lay.lines.get(key, key)
-    if found is key:
-        found = lay.lines[key] = traced(lay, a, b)
-    return found  # type: ignore[return-value]  # the key stands for "not asked yet"
-
-
-def traced(lay: Layout, a: int, b: int) -> Line | None:
-    """The line, followed from edge to edge."""
     if lay.levels[a] != lay.levels[b]:
         return None
     here = a
@@ -43,10 +36,10 @@ def through(lay: Layout, here: int, sides: tuple[int, ...]) -> tuple[int, list[s
         square: int = here
         windows: list[str] = []
         for side in way:
-            if not lay.clear[square] >> side & 1:
+            edge, beside = lay.edges[square][side], lay.near[square][side]
+            if edge not in SEEN_THROUGH or not lay.costs[beside]:
                 break
-            beside = lay.near[square][side]
-            if lay.edges[square][side] == WINDOW:
+            if edge == WINDOW:
                 windows.append(lay.gate_at[square, beside])
             square = beside
         else:

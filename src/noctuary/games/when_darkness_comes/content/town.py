@@ -16,7 +16,7 @@ from noctuary.games.when_darkness_comes.content.plot import Condition, Effect, H
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
 
-LAYOUTS_KEPT: Final = 512
+LAYOUTS_KEPT: Final = 128
 SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
 """WD-5.3: the colours of the supply; with magic the components join them."""
 
@@ -149,16 +149,21 @@ class Town(Pack):
         """The layout of a board, made once."""
         found = self._layouts.get(board)
         if found is None:
+            found = self._nearest(board).grown(board)
             if len(self._layouts) >= LAYOUTS_KEPT:
-                self._layouts.clear()
-            found = self._layouts[board] = self._nearest(board).grown(board)
+                del self._layouts[next(iter(self._layouts))]
+            self._layouts[board] = found
         self.asked_for, self.latest = board, found
         return found
 
     def _nearest(self, board: Board) -> Layout:
-        """The layout before the last change, if it is known, so that little is to be done."""
-        fewer = (board.tiles, board.broken[:-1]) if board.broken else (board.tiles[:-1],)
-        return self._layouts.get(Board(*fewer), self.empty)
+        """A layout with a little less than this board, if one is known, so that little is to be
+        done: the one that was last asked for, or that before the last tile or broken edge."""
+        if self.latest.is_part_of(board):
+            return self.latest
+        tiles, broken = board.tiles, board.broken
+        fewer = (Board(tiles[:-1], broken), Board(tiles[:-2], broken), Board(tiles, broken[:-1]))
+        return next((self._layouts[b] for b in fewer if b in self._layouts), self.empty)
 
     def where(self, name: str) -> Where:
         """The tile of a square, and its room if it has one."""

@@ -137,8 +137,8 @@ class Movement(Step, frozen=True, kw_only=True):
         return [
             f"explore:{lay.names[square]}:{'nesw'[side]}"
             for square in near
+            if square in open_rims and square not in self.closed
             for side in open_rims[square]
-            if square not in self.closed
         ]
 
     def answer(self, g: Night, option: str) -> None:
@@ -307,4 +307,4 @@ def can_step(g: Night, who: str) -> bool:
     if c.tile_bound:
         steps = [square for square in steps if not modifiers.crosses_rim(square, c.square)]
         return bool(steps)
-    return bool(steps) or c.square in lay.links or (bool(lay.rims[c.square]) and bool(g.stack))
+    return bool(steps) or c.square in lay.links or (c.square in lay.rims and bool(g.stack))
