@@ -135,6 +135,9 @@ def shown_at(g: Night, square: int, kind: str) -> list[str]:
 
 def walk_between(g: Night, a: int, b: int, most: int = FAR) -> int:
     """WD-2.9: steps for a character, not over squares with a face-down disk."""
+    lay = g.layout
+    if abs(lay.xs[a] - lay.xs[b]) + abs(lay.ys[a] - lay.ys[b]) > most:
+        return FAR  # no step leads farther than one square, and stairs none
     return ways.walk(g.layout, a, lambda s: s == b, most=most, closed=g.hidden)[0]
 
 

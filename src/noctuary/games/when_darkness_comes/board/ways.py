@@ -42,37 +42,44 @@ def reach(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
     return spread(lay, start, points, stride)
 
 
-def spread(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
+def spread(  # noqa: C901 - one loop, the hottest of the game
+    lay: Layout, start: int, points: int, stride: Stride
+) -> Reach:
     """Work out what can be reached, from many points left to few.
 
     Whoever enters a building or a stop goes no farther, so such a square is only an end, unless it
     is reached in another way too.
     """
-    left, ended, came = {start: points}, dict[int, int](), dict[int, int]()
+    left, ended, came = dict[int, int](), dict[int, int](), dict[int, int]()
+    best = [-1] * lay.ground.size
+    best[start] = points
     waiting: list[list[int]] = [[] for _ in range(points + 1)]
     waiting[points].append(start)
     stops = stride.stops
     steps = steps_of(lay, start, stride)
-    known = left.get
     for p in range(points, -1, -1):
-        for square in waiting[p]:
-            if left[square] != p:
+        # with nothing left there are only changes of level, which cost nothing
+        for square in waiting[p] if p else [s for s in waiting[0] if s in lay.links]:
+            if best[square] != p:
                 continue
             for beside, cost, enters in steps(square):
-                # WD-7.10: the last woods square may be entered with one point left
-                rest = p - cost if p >= cost else (0 if cost == WOODS and p >= 2 else -1)
-                if known(beside, -1) >= rest:
+                rest = p - cost
+                if rest < 0:
+                    if cost != WOODS or p < 2:
+                        continue
+                    rest = 0  # WD-7.10: the last woods square may be entered with one point left
+                if best[beside] >= rest:
                     continue
                 if enters:
                     if ended.get(beside, -1) < rest:
                         ended[beside], came[beside] = rest, square
                 else:
-                    left[beside], came[beside] = rest, square
+                    best[beside] = left[beside] = rest
+                    came[beside] = square
                     if ended:
                         ended.pop(beside, None)
                     if beside not in stops:
                         waiting[rest].append(beside)
-    del left[start]
     left.update(ended)
     return left, came
 

@@ -255,6 +255,17 @@ class Layout:
             return FAR
         return abs(self.xs[a] - self.xs[b]) + abs(self.ys[a] - self.ys[b])
 
+    def within(self, here: int, far: int, squares: Iterable[int]) -> list[tuple[int, int]]:
+        """Which of these squares lie within a range, each after its range."""
+        xs, ys, levels = self.xs, self.ys, self.levels
+        x, y, level = xs[here], ys[here], levels[here]
+        return [
+            (away, square)
+            for square in squares
+            if (away := abs(xs[square] - x) + abs(ys[square] - y)) <= far
+            and levels[square] == level
+        ]
+
     def sight(self, square: int) -> int:
         """WD-8.1: how far one sees from this terrain by day."""
         return SIGHT[self.terrain[square]]
@@ -291,7 +302,7 @@ def kept(
                 found = answers[about] = answer(lay, *about, **_)
             return found  # type: ignore[no-any-return]
 
-        return asked
+        return asked  # type: ignore[return-value]  # which names its first argument
 
     return keeping
 

@@ -74,6 +74,8 @@ class Ground:
         self.names = [
             f"{plan.tile.id}.{s // SIDE}.{s % SIDE}" for plan in listed for s in range(SQUARES)
         ]
+        self.go = [f"go:{name}" for name in self.names]
+        """The option to walk to each square."""
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.building_tiles: dict[str, set[int]] = {}
         """On which tiles, by their place in the pack, each building stands."""
@@ -99,6 +101,17 @@ class Ground:
         if found is None:
             found = self.pieces[tile, rotation] = Piece(self, self.plans[tile], rotation)
         return found
+
+    def before_doors(self, building: str, door: int | str) -> list[int]:
+        """The outside squares of a building's door with this number, or of any."""
+        return [
+            gate.outside
+            for gates in self.gates.values()
+            for gate in gates
+            if gate.building == building
+            and gate.kind == "door"
+            and door in ("any", int(gate.id.rsplit(".", 1)[1]))
+        ]
 
     def _gates(self) -> dict[str, list[Gate]]:
         """Doors and windows by tile, numbered within their building, tile by tile."""
@@ -169,7 +182,7 @@ def wired(ground: Ground, square: int, near: tuple[int, ...], edges: tuple[str, 
         elif edge in WALKED_THROUGH or (edge == DOOR and (square, beside) not in locked):
             cost, other = costs[beside], zones[beside]
             if cost:
-                walks.append((beside, cost, other != "" and other != zone))
+                walks.append((beside, cost, other not in ("", zone)))
     return tuple(walks), tuple(rims)
 
 

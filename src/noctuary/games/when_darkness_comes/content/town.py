@@ -12,7 +12,13 @@ from noctuary.games.when_darkness_comes.content.disks import Disk, Printed, disk
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
 from noctuary.games.when_darkness_comes.content.layout import Board, Layout
 from noctuary.games.when_darkness_comes.content.people import Fate, Person, SkillText, SpellText
-from noctuary.games.when_darkness_comes.content.plot import Condition, Effect, Happening, Scenario
+from noctuary.games.when_darkness_comes.content.plot import (
+    Condition,
+    Effect,
+    Happening,
+    Scenario,
+    Spot,
+)
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
 
@@ -142,6 +148,7 @@ class Town(Pack):
         self.latest = self.empty
         """The board that was last asked for, known by its identity, and its layout."""
         self._layouts: dict[Board, Layout] = {}
+        self._spots: dict[Spot, frozenset[int]] = {}
         self.piles: dict[str, tuple[list[str], ...]] = {}
         """What each scenario begins with, sorted out once."""
 
@@ -164,6 +171,30 @@ class Town(Pack):
         tiles, broken = board.tiles, board.broken
         fewer = (Board(tiles[:-1], broken), Board(tiles[:-2], broken), Board(tiles, broken[:-1]))
         return next((self._layouts[b] for b in fewer if b in self._layouts), self.empty)
+
+    def squares_at(self, spot: Spot) -> frozenset[int]:
+        """Every square of a place, whether its tile is on the board or not; made once. What lies
+        hidden there does not matter."""
+        found = self._spots.get(spot)
+        if found is None:
+            ground = self.ground
+            found = self._spots[spot] = frozenset(
+                square
+                for square in (
+                    range(ground.size)
+                    if spot.outside_door is None
+                    else ground.before_doors(str(spot.building), spot.outside_door)
+                )
+                if (spot.tile is None or ground.tiles[square // SQUARES] == spot.tile)
+                and (spot.tag is None or spot.tag in ground.tags[square])
+                and (spot.terrain is None or ground.terrain[square] == spot.terrain)
+                and (
+                    spot.building is None
+                    or spot.outside_door is not None
+                    or ground.zones[square] == spot.building
+                )
+            )
+        return found
 
     def where(self, name: str) -> Where:
         """The tile of a square, and its room if it has one."""

@@ -166,29 +166,8 @@ def lies_hidden(g: Night, wanted: tuple[int, ...], who: str) -> bool:
 
 def is_at(g: Night, c: Character, spot: Spot) -> bool:
     """Whether a character stands at a place."""
-    lay = g.layout
-    square = c.square
-    if spot.outside_door is not None:
-        if not outside(g, square, str(spot.building), spot.outside_door):
-            return False
-    elif spot.building is not None and lay.zones[square] != spot.building:
-        return False
-    return (
-        (spot.tile is None or lay.tile_of(square) == spot.tile)
-        and (spot.tag is None or spot.tag in lay.tags[square])
-        and (spot.terrain is None or lay.terrain[square] == spot.terrain)
-        and (not spot.hides or hides(g, square, spot.hides))
-    )
-
-
-def outside(g: Night, square: int, building: str, door: int | str) -> bool:
-    """Whether a square lies before a door of a building."""
-    doors = [
-        gate
-        for gate in (g.layout.gates[name] for name in g.layout.gates_of.get(square, ()))
-        if gate.building == building and gate.kind == "door" and gate.outside == square
-    ]
-    return any(door in ("any", int(gate.id.rsplit(".", 1)[1])) for gate in doors)
+    at = c.square in g.pack.squares_at(spot)
+    return at and (not spot.hides or hides(g, c.square, spot.hides))
 
 
 def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:
