@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple
 
 from noctuary.bots import BOTS
 from noctuary.engine.faults import PackError
-from noctuary.engine.game import Choice, Game, Setting
+from noctuary.engine.game import Game
 from noctuary.engine.packs import manifest_of
+from noctuary.engine.settings import Choice, Setting
 from noctuary.engine.words import capital, counted, sentence
 from noctuary.terminal import keeping
 from noctuary.terminal.screen import Left, Screen

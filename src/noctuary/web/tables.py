@@ -13,8 +13,9 @@ import msgspec
 from sqlalchemy import delete
 
 from noctuary.engine.codec import SaveError
+from noctuary.engine.entries import Luck, Span
 from noctuary.engine.question import IllegalReply, StaleReply
-from noctuary.engine.session import Luck, Span, UndoError
+from noctuary.engine.session import UndoError
 from noctuary.engine.words import sentence
 from noctuary.web import shelf, sights
 from noctuary.web.clocks import Clocks

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.engine.game import Choice, Setting
 from noctuary.engine.question import SettingError
+from noctuary.engine.settings import Choice, Setting
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import menaces, turn
 from noctuary.games.arkham_noir.content.cards import Cards

@@ -13,9 +13,10 @@ from litestar.types import ControllerRouterHandler
 
 from noctuary.bots import BOTS
 from noctuary.engine.faults import PackError
-from noctuary.engine.game import Game, Setting, veil_settings
+from noctuary.engine.game import Game
 from noctuary.engine.packs import Manifest, known_packs, manifest_of
 from noctuary.engine.question import SettingError
+from noctuary.engine.settings import Pasted, Setting, veil_settings
 from noctuary.engine.words import sentence
 from noctuary.games import game as game_of
 from noctuary.labels import Label, labels
@@ -94,6 +95,7 @@ def setting(one: Setting, given: dict[str, str]) -> Record:
         "title": one.title,
         "meaning": one.meaning,
         "rule": one.rule,
+        "pasted": isinstance(one, Pasted),
         "value": given.get(f"setting.{one.name}", one.choices[0].value),
         "choices": [
             {**msgspec.to_builtins(known), "weight": known.difficulty} for known in one.choices

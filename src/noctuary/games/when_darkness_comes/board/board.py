@@ -55,7 +55,7 @@ def turn_down(g: Night, disk: str, rule: str) -> None:
 def swap_into_supply(g: Night, square: int) -> None:
     """A face-down disk makes room, unseen, for one that the scenario hides."""
     for disk in g.hidden.get(square, ()):
-        if g.pack.disks[disk].kind not in ("numbered", "obstacle"):
+        if g.pack.disks[disk].kind not in ("numbered", "obstacle") and disk not in g.placed:
             take_hidden(g, square, disk)
             g.supply.append(disk)
             g.mix(g.supply, "supply", "WD-40.1")

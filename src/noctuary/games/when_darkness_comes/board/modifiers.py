@@ -14,6 +14,7 @@ from noctuary.games.when_darkness_comes.state import (
     Night,
     Shown,
 )
+from noctuary.games.when_darkness_comes.story import memory
 
 # ── light, weather and sight ──────────────────────────────────────────────────────────────────
 
@@ -169,7 +170,9 @@ def is_protected(g: Night, who: str) -> bool:
 
 def can_act(g: Night, who: str) -> bool:
     """WD-5.6, WD-37.3: whether the action of the turn is still there."""
-    return g.active == who and not g.acted and g.characters[who].willpower > 0
+    if g.active != who or g.acted or g.characters[who].willpower <= 0:
+        return False
+    return not memory.is_kept_from(g, who, "act")
 
 
 def may_step_away(g: Night, who: str) -> bool:
@@ -185,7 +188,7 @@ def locks(g: Night, gate: Gate) -> int:
     if gate.kind == "window":
         return window_locks(g, gate)
     change = g.lock_changes.get(gate.id)
-    return change.locks if change is not None else gate.locks
+    return change.locks if change is not None and change.only in ("", g.active) else gate.locks
 
 
 def window_locks(g: Night, window: Gate) -> int:

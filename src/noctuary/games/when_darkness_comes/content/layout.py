@@ -59,6 +59,8 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
 
     tiles: tuple[Placed, ...] = ()
     broken: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    """Doors and windows that nobody gets through now, and tags of squares that nobody enters."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -112,17 +114,58 @@ class Layout:
     def is_part_of(self, board: Board) -> bool:
         """Whether a board has all that this one has, and perhaps more."""
         tiles, broken = self.board.tiles, self.board.broken
+        if self.board.barred:
+            return False
         return board.tiles[: len(tiles)] == tiles and board.broken[: len(broken)] == broken
 
     def grown(self, board: Board) -> Layout:
         """The layout of a board with more tiles or more broken edges than this one."""
-        new = copy.copy(self)
-        new.board = board
-        for name in GROWING:
-            setattr(new, name, copy.copy(getattr(self, name)))
-        new.kept = {}
+        new = self._copied(board)
         new.take_in(board.tiles[len(self.board.tiles) :], board.broken[len(self.board.broken) :])
         return new
+
+    def barred(self, board: Board) -> Layout:
+        """The layout of the same board with some ways closed: like walls, to all."""
+        new = self._copied(board)
+        new.close(board.barred)
+        return new
+
+    def _copied(self, board: Board) -> Layout:
+        """The same to begin with, about which nothing was asked yet."""
+        new = copy.copy(self)
+        new.board, new.kept = board, {}
+        for name in GROWING:
+            setattr(new, name, copy.copy(getattr(self, name)))
+        return new
+
+    def close(self, names: Iterable[str]) -> None:
+        """Bar ways; only for a layout that nobody uses yet."""
+        changed: set[int] = set()
+        for name in names:
+            changed |= self._close(name)
+        for square in changed:
+            self._wire(square)
+
+    def _close(self, name: str) -> set[int]:
+        """Walls in place of a gate, or around the squares with a tag."""
+        if name in self.gates:
+            gate = self.gates[name]
+            pairs = [(gate.inside, gate.outside)]
+            for square in pairs[0]:
+                left = tuple(other for other in self.gates_of[square] if other != name)
+                self.gates_of[square] = left
+        else:
+            inside = set(self.tagged.get(name, ()))
+            pairs = [
+                (here, there)
+                for here in inside
+                for there in self.near[here]
+                if there != NOWHERE and there not in inside
+            ]
+        for here, there in pairs:
+            self._set(here, self.near[here].index(there), there, WALL)
+            self._set(there, self.near[there].index(here), here, WALL)
+        return {square for pair in pairs for square in pair}
 
     def take_in(self, tiles: Iterable[Placed], broken: Iterable[str]) -> None:
         """Add tiles and break edges; only for a layout that nobody uses yet."""

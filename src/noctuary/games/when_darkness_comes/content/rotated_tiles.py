@@ -102,17 +102,6 @@ class Ground:
             found = self.pieces[tile, rotation] = Piece(self, self.plans[tile], rotation)
         return found
 
-    def before_doors(self, building: str, door: int | str) -> list[int]:
-        """The outside squares of a building's door with this number, or of any."""
-        return [
-            gate.outside
-            for gates in self.gates.values()
-            for gate in gates
-            if gate.building == building
-            and gate.kind == "door"
-            and door in ("any", int(gate.id.rsplit(".", 1)[1]))
-        ]
-
     def _gates(self) -> dict[str, list[Gate]]:
         """Doors and windows by tile, numbered within their building, tile by tile."""
         found: dict[str, list[Gate]] = {}

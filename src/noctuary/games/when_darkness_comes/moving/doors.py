@@ -104,6 +104,9 @@ def break_gate(g: Night, name: str, who: str, rule: str) -> None:
     """WD-10.11, WD-16.2: a `no_door` or `no_window` disk, for the rest of the game."""
     g.board = msgspec.structs.replace(g.board, broken=(*g.board.broken, name))
     g.emit(Broken(gate=name, who=who, rule=rule))
+    if who:
+        gate = g.layout.gates[name]
+        scenario.fire(g, "gate_broken", who, gate.kind, gate.building)
 
 
 class WalkIn(Step, frozen=True):

@@ -7,7 +7,7 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers, ways
 from noctuary.games.when_darkness_comes.content.layout import Layout
-from noctuary.games.when_darkness_comes.dice import pools, rolls
+from noctuary.games.when_darkness_comes.dice import pools, rolls, scars
 from noctuary.games.when_darkness_comes.events import PointsRolled, StateChanged
 from noctuary.games.when_darkness_comes.moving import (
     ahead,
@@ -47,6 +47,9 @@ class SetPoints(Step, frozen=True):
         c = g.characters[self.who]
         value = self.value
         penalty = modifiers.penalty(g, self.who)
+        if c.sheet.scars:
+            penalty += scars.hurts(c, "move")
+            scars.feel(g, self.who, "move")
         points = max(1, value + c.health - penalty)
         if g.swing == 1:
             points *= 2

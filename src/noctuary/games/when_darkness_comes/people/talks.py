@@ -10,6 +10,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.dice import deals, points
 from noctuary.games.when_darkness_comes.events import DealMade, Praised
 from noctuary.games.when_darkness_comes.state import Character, Deal, Night
+from noctuary.games.when_darkness_comes.story import memory
 
 MOST_OFFERED: Final = 3
 """How many VP an offer names at most; more go by several deals."""
@@ -39,7 +40,7 @@ def openings(g: Night, who: str) -> list[str]:
 
 def may_propose(g: Night, who: str) -> bool:
     """Whether this character has proposed no deal in this turn and there is somebody to ask."""
-    if f"deal:{who}" in g.offered:
+    if f"deal:{who}" in g.offered or memory.is_kept_from(g, who, "talk"):
         return False
     mine, rich = g.seat_of(who), has_something(g.characters[who])
     for c in g.characters.values():
@@ -69,9 +70,9 @@ def interjections(g: Night, who: str) -> dict[int, tuple[str, ...]]:
     for c in living if rich or votes else ():
         if c.seat == mine:
             continue
-        words: tuple[str, ...] = (
-            (f"propose:{c.id}",) if rich and f"deal:{c.id}" not in g.offered else ()
-        )
+        silent = memory.is_kept_from(g, c.id, "talk")
+        may = rich and not silent and f"deal:{c.id}" not in g.offered
+        words: tuple[str, ...] = (f"propose:{c.id}",) if may else ()
         if votes and c.seat not in found:
             words += tuple(f"praise:{other}" for other in praisable(g, c.seat))
         if words:
@@ -113,7 +114,8 @@ def gifts(g: Night, who: str) -> list[str]:
     """WD-25.2: what a character can promise: VP that it has, an item, an ally."""
     c = g.characters[who]
     vp = [f"vp:{n}" for n in range(1, min(MOST_OFFERED, points.spendable(g, who)) + 1)]
-    return vp + [f"thing:{thing}" for thing in (*c.items, *c.allies)]
+    things = [d for d in (*c.items, *c.allies) if g.pack.disks[d].kind != "person"]
+    return vp + [f"thing:{thing}" for thing in things]
 
 
 class ChooseGift(Step, frozen=True):

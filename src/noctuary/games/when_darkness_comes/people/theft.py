@@ -5,8 +5,9 @@ from __future__ import annotations
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.dice import opposed, pools
-from noctuary.games.when_darkness_comes.people import belongings, items
+from noctuary.games.when_darkness_comes.people import belongings, grudges, items
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import scenario
 
 WAYS = {
     "force": ("steal", "resist"),
@@ -56,6 +57,9 @@ class Stolen(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         owned = self.item in g.characters[self.victim].items
-        if g.result is not None and g.result.success and owned:
+        done = g.result is not None and g.result.success and owned
+        scenario.fire(g, "theft_tried", self.who, "any", "done" if done else "failed")
+        if done:
             g.then(items.Carry(self.who, self.item))
             belongings.hand_on(g, self.victim, self.who, self.item, "stolen", "WD-17.10")
+            grudges.wrong(g, self.victim, self.who)

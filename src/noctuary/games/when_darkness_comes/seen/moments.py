@@ -49,8 +49,8 @@ def one(g: Night, event: Event) -> tuple[Moment, ...]:
             return (failure(g, who, count),)
         case e.Died(who=who):
             return (death(g, who),)
-        case e.Told(script=script, number=number):
-            title, text = telling.passage(g, script, number)
+        case e.Told():
+            title, text = telling.told(g, event)
             return (Moment(kind="discovery", title=g.scenario.title, result=title, story=text),)
         case _:
             return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.content.plot import Rounds
+from noctuary.games.when_darkness_comes.content.asking import Rounds
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
 
@@ -43,11 +43,20 @@ def vp_reached(g: Night, who: str, before: int, now: int) -> None:
             g.then(Happen(event, who))
 
 
-def counter_reached(g: Night, who: str, name: str) -> None:
-    """A counter has come to a number that an event waits for."""
+def counter_reached(g: Night, who: str, name: str, before: int) -> None:
+    """A counter has come to a number that an event waits for, or has passed it."""
     for event, wanted in g.story.by_trigger.get("counter_reached", ()):
-        reached = wanted.name == name and g.flags[name] == wanted.at
+        reached = wanted.name == name and before < wanted.at <= g.flags[name]
         if reached and event not in g.happened:
+            g.then(Happen(event, who))
+
+
+def track_passed(g: Night, who: str, track: str, before: int, now: int) -> None:
+    """A track has come to a number that an event waits for, or has passed it."""
+    for event, wanted in g.story.by_trigger.get("track_passes", ()):
+        up, down = before < wanted.at <= now, before > wanted.at >= now
+        passed = wanted.track == track and (down if wanted.down else up)
+        if passed and event not in g.happened:
             g.then(Happen(event, who))
 
 
@@ -75,6 +84,8 @@ class Moment(NamedTuple):
     who: str
     script: str
     number: int
+    other: str = ""
+    """The rival, or whoever was chosen."""
 
     @property
     def inner(self) -> str:
@@ -88,12 +99,14 @@ class CarryOut(Step, frozen=True):
     script: str
     who: str
     number: int = 0
+    other: str = ""
 
     def run(self, g: Night) -> None:
         script = g.story.scripts[self.script]
         if self.number >= len(script):
             return
         if self.number + 1 < len(script):
-            g.then(CarryOut(self.script, self.who, self.number + 1))
+            g.then(CarryOut(self.script, self.who, self.number + 1, self.other))
         kind, value = script[self.number]
-        ahead.take_effect(g, Moment(self.who, self.script, self.number), kind, value)
+        moment = Moment(self.who, self.script, self.number, self.other)
+        ahead.take_effect(g, moment, kind, value)

@@ -10,6 +10,7 @@ from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.moving import doors
+from noctuary.games.when_darkness_comes.night import challenges
 from noctuary.games.when_darkness_comes.people import purchases
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.words import chances, combat, people
@@ -195,10 +196,12 @@ def doing(g: Night, who: str, option: str, rest: list[str]) -> Option:
     """An action of the scenario."""
     deed = g.story.deeds[rest[0]]
     against = f" against {person(g, rest[1])}" if len(rest) > 1 else ""
-    stake = f", {rest[2]} VP at stake" if len(rest) > 2 else ""
+    stake = ""
+    if len(rest) > 2 and rest[2] != "0":
+        stake = f", {'a thing' if rest[2] == challenges.THING else f'{rest[2]} VP'} at stake"
     about = [a_person(rest[1])] if len(rest) > 1 else []
     odds: tuple[Share, ...] = ()
-    if deed.check is not None and deed.against is None:
+    if deed.check is not None and deed.against is None and deed.dice is None:
         odds = chances.of(g, pools.check_from(g, who, deed.check, ""))
     by_phone = ", by phone" if deed.phone else ""
     label, cost = f"{deed.label}{against}", f"an action{by_phone}{stake}"

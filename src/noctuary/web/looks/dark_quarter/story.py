@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from noctuary.games.dark_quarter.seen.told import PageView
 from noctuary.games.dark_quarter.seen.view import CharacterView, PoiView, View
-from noctuary.web.looks.dark_quarter import faces, scenes
+from noctuary.web.looks.dark_quarter import cast, scenes
 
 Record = dict[str, Any]
 
@@ -116,7 +116,7 @@ def portraits(seen: View, beside: Record) -> list[Record]:
     """The people whose faces are on the page: the team, or all who could be in it."""
     team = [one.id for one in seen.characters] or [one.id for one in seen.roster]
     people = [*team, beside["id"]] if beside["kind"] == "person" else team
-    return [{"id": who, "markup": faces.portrait(who)} for who in dict.fromkeys(people)]
+    return [{"id": who, "markup": cast.portrait(who)} for who in dict.fromkeys(people)]
 
 
 def plate(name: str, words: str, role: str, kind: str) -> Record:
