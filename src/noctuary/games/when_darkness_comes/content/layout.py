@@ -30,7 +30,6 @@ from noctuary.games.when_darkness_comes.content.tiles import (
     SIGHT,
     SQUARES,
     WALL,
-    turned,
 )
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -266,8 +265,8 @@ class Layout:
         placed = self.place.get((level, x // SIDE, y // SIDE))
         if placed is None:
             return NOWHERE
-        spot = (y % SIDE) * SIDE + x % SIDE
-        return self.ground.first[placed.tile] + turned(spot, -placed.rotation % 4)
+        piece = self.ground.piece(placed.tile, placed.rotation)
+        return piece.squares[(y % SIDE) * SIDE + x % SIDE]
 
     def square(self, name: str) -> int:
         """The square with a name such as `cafe.3.2`."""
@@ -308,6 +307,16 @@ class Layout:
             if (away := abs(xs[square] - x) + abs(ys[square] - y)) <= far
             and levels[square] == level
         ]
+
+    def around(self, here: int, far: int) -> list[int]:
+        """Every square on the board within a range."""
+        x, y, level = self.xs[here], self.ys[here], self.levels[here]
+        found = [
+            self.at(x + right, y + down, level)
+            for down in range(-far, far + 1)
+            for right in range(abs(down) - far, far - abs(down) + 1)
+        ]
+        return [square for square in found if square >= 0]
 
     def sight(self, square: int) -> int:
         """WD-8.1: how far one sees from this terrain by day."""

@@ -182,6 +182,8 @@ class Piece:
         squares = range(SQUARES)
         first = ground.first[plan.tile.id]
         spots = [turned(square, rotation) for square in squares]
+        self.squares = [first + spots.index(spot) for spot in squares]
+        """Which square lies at each spot of the tile as it lies, row by row."""
         self.xs = [spot % SIDE for spot in spots]
         self.ys = [spot // SIDE for spot in spots]
         sides = [(side - rotation) % 4 for side in range(4)]

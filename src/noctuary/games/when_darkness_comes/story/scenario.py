@@ -20,14 +20,16 @@ def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
         due = [
             Happen(event, who)
             for event, wanted in events
-            if event not in happened and (wanted is True or matches(wanted, values_))
+            if event not in happened and matches(wanted, values_)
         ]
         if due:
             g.then(*due)
 
 
 def matches(wanted: Any, given: tuple[Any, ...]) -> bool:
-    """Whether an event waits for one of these values."""
+    """Whether an event waits for one of these values, or for any."""
+    if wanted is True:
+        return True
     if isinstance(wanted, Rounds):
         late = int(given[0]) - wanted.since
         return late >= 0 and late % wanted.every == 0
