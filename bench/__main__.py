@@ -14,6 +14,7 @@ from bench.figures import ROOT, Figure, as_markdown, keep, rates
 from bench.sessions import session_figures
 
 PAGE = ROOT / "docs" / "performance.md"
+COMPILED = ROOT / "build" / "compiled"
 OURS = "Noctuary, Arkham Noir"
 PEERS = {
     "OpenSpiel, `solitaire` (C++)": (playouts.open_spiel_solitaire, 0.5, "; the aim is 1×"),
@@ -37,7 +38,34 @@ def speed_figures(rounds: int, seconds: float) -> list[Figure]:
         value = f"{ratio:.2f}× ({measured[name]:,.0f})"
         goal = f"at least {least}×{remark}" if least else ""
         figures.append(Figure(f"beside {name}", value, goal, ratio >= least))
-    return figures
+    return figures + compiled_figures(rounds, seconds)
+
+
+def compiled_figures(rounds: int, seconds: float) -> list[Figure]:
+    """The same with compiled rules, if `go.py fast` has built them: beside the pure ones and beside
+    OpenSpiel, all three in turns."""
+    if not COMPILED.is_dir():
+        return []
+    contenders = [former.Contender(folder) for folder in (COMPILED, ROOT)]
+    peer = playouts.open_spiel_solitaire()
+    best, pure, other = 0.0, 0.0, 0.0
+    for _ in range(rounds):
+        fast, slow = (1 / one.turn("play", "arkham-noir", seconds) for one in contenders)
+        best, pure = max(best, fast), max(pure, slow)
+        other = max(other, *rates({"": peer}, 1, seconds).values())
+    for one in contenders:
+        one.close()
+    name = f"{OURS}, compiled"
+    return [
+        Figure(f"{name}: decisions a second", f"{best:,.0f}"),
+        Figure("beside the pure rules", f"{best / pure:.2f}× ({pure:,.0f})"),
+        Figure(
+            "beside OpenSpiel, `solitaire` (C++)",
+            f"{best / other:.2f}× ({other:,.0f})",
+            "the aim is 1×",
+            best >= other,
+        ),
+    ]
 
 
 def hot_functions(games: int = 300, shown: int = 12) -> Iterable[tuple[str, float]]:

@@ -34,12 +34,12 @@ FASTER: Final = 2.5
 
 
 class Contender:
-    """A checkout in a process of its own, which waits for its turns."""
+    """A checkout, or what was built of one, in a process of its own that waits for its turns."""
 
     def __init__(self, checkout: Path) -> None:
         source = checkout.resolve() / "src"
         if not (source / "noctuary").is_dir():
-            raise SystemExit(f"{checkout} is no checkout of Noctuary: it has no src/noctuary")
+            raise SystemExit(f"{checkout} holds no Noctuary: it has no src/noctuary")
         self.process = subprocess.Popen(
             [sys.executable, str(ROOT / "bench" / "turn.py")],
             env={**os.environ, "PYTHONPATH": str(source), "PYTHONHASHSEED": "0"},
