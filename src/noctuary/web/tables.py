@@ -18,7 +18,7 @@ from noctuary.engine.session import Luck, Span, UndoError
 from noctuary.engine.words import sentence
 from noctuary.web import shelf, sights
 from noctuary.web.clocks import Clocks
-from noctuary.web.data import Data, tables
+from noctuary.web.data import Data, DatabaseError, tables
 from noctuary.web.documents import Documents
 from noctuary.web.errors import Broken, Forbidden, Invalid, Late, NotNow, Stale, Unavailable
 from noctuary.web.live import SPECTATOR, Live, Mailbox, Notice, What
@@ -77,7 +77,11 @@ class Tables:
 
             live = PostgresLive(data)
         service = cls(data, live, moments)
-        await service.begin()
+        try:
+            await service.begin()
+        except DatabaseError:
+            await service.close()
+            raise
         return service
 
     async def begin(self) -> None:
