@@ -39,7 +39,7 @@ RECORDED: Final = {
     "tests/playthroughs/test_playthroughs.py": "::test_a_recorded_game_goes_as_it_is_recorded",
 }
 """Tests of all games that notice a change without naming a rule; they are asked last."""
-AT_ONCE: Final = 5
+AT_ONCE: Final = 20
 """How many files of tests are watched at once; what was seen is kept after each such part."""
 GOAL: Final = 0.95
 
@@ -51,6 +51,14 @@ class Change(NamedTuple):
     mutant: Mutant
     before: str
     after: str
+
+    @property
+    def lines(self) -> set[int]:
+        return set(range(self.mutant.line, self.mutant.end_line + 1))
+
+    @property
+    def is_content(self) -> bool:
+        return self.file.startswith("content/")
 
     @property
     def diff(self) -> str:
@@ -150,10 +158,9 @@ def covering(change: Change, tests: dict[str, dict[str, Any]]) -> list[str]:
     """The tests that run a changed line, those of rules before recorded games, the quickest
     first. Some lines run when a file is imported: there all are asked that run something in the
     file. Content is read once for many tests: there all tests are asked."""
-    wanted = set(range(change.mutant.line, change.mutant.end_line + 1))
     here = {t for t, about in tests.items() if change.file in about["lines"]}
-    there = {t for t in here if wanted & {*tests[t]["lines"][change.file]}}
-    asked = tests if change.file.startswith("content/") else there or here
+    there = {t for t in here if change.lines & {*tests[t]["lines"][change.file]}}
+    asked = tests if change.is_content else there or here
 
     def last(test: str) -> tuple[bool, bool, bool, float]:
         return is_recorded(test), test not in there, test not in here, tests[test]["seconds"]
@@ -202,20 +209,30 @@ class Judge:
         return self.found
 
     def patch(self, collected: Collected, changes: list[Change]) -> None:
-        """Changes inside of functions, and those that no test runs."""
+        """Changes inside of functions, and those that no test runs. About content those tests alone
+        are asked that run the line themselves: for the others it would have to be read anew."""
 
         def asked() -> Iterator[tuple[Change, Child]]:
             for change in changes:
                 seconds = self.seconds(change)
+                if change.is_content:
+                    seconds = {
+                        test: usual for test, usual in seconds.items() if self.runs(test, change)
+                    }
                 path = ROOT / self.game.folder / change.file
                 pairs = collected.loaded.pairs(path, change.before, change.after)
-                if not seconds:
-                    self.keep(change, "")
-                elif pairs and not change.file.startswith("content/"):
+                if seconds and pairs:
                     yield change, collected.ask(pairs, seconds)
+                elif not seconds and not change.is_content:
+                    self.keep(change, "")
 
         for change, who in answers(asked(), self.jobs):
-            self.keep(change, who)
+            if who or not change.is_content:
+                self.keep(change, who)
+
+    def runs(self, test: str, change: Change) -> bool:
+        """Whether a test runs a changed line itself."""
+        return bool(change.lines & {*self.tests[test]["lines"].get(change.file, ())})
 
     def with_import(self, change: Change) -> str:
         """What is read or run when a file is imported: in a child that imports it changed. Such a

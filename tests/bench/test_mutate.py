@@ -93,7 +93,7 @@ class Hand:
 @pytest.mark.parametrize(
     ("old", "new", "where"),
     [
-        ("n >= limit", "n > limit", ["Hand.is_full"]),
+        ("n >= limit", "n > limit", ["Hand.is_full", "Hand.is_full.<locals>.<genexpr>"]),
         ("[LIMIT]", "[LIMIT + 1]", ["Hand.is_full"]),
         ("n):\n", "n):\n\n", []),
         ("LIMIT = 3", "LIMIT = 4", None),
