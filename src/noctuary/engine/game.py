@@ -16,7 +16,7 @@ import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.authors import AuthorTools, DeskTools
-from noctuary.engine.decoding import bound_numbers, event_decoder, state_decoder
+from noctuary.engine.decoding import bound_numbers, event_decoder, kinds_of, state_decoder
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.lessons import Guide
@@ -420,6 +420,12 @@ class Game:
         if not self.writing:
             return None
         return cast(DeskTools, importlib.import_module(self.writing))
+
+    @cached_property
+    def final_steps(self) -> frozenset[str]:
+        """The kinds of steps to which an answer may be irrevocable, by name."""
+        kinds = kinds_of(Step, self.package)
+        return frozenset(kind.__name__ for kind in kinds if cast("type[Step]", kind).final)
 
     @cached_property
     def folder(self) -> Path:
