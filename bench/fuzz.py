@@ -32,9 +32,10 @@ import yaml as parser
 import noctuary
 from noctuary.engine import yaml
 from noctuary.engine.codec import UNREADABLE
+from noctuary.engine.entries import seal
 from noctuary.engine.packs import files_of
 from noctuary.engine.question import IllegalReply
-from noctuary.engine.session import Session, seal
+from noctuary.engine.session import Session
 from noctuary.games.dark_quarter.content import reading
 from noctuary.web import records
 

@@ -17,7 +17,7 @@ from typing import Final
 import pytest
 
 SOURCE: Final = Path(__file__).parents[1] / "src" / "noctuary"
-FRONT_ENDS: Final = ("cli.py", "terminal", "web")
+FRONT_ENDS: Final = ("cli", "terminal", "web")
 TO_COME: Final[tuple[str, ...]] = ()
 """Parts of the front ends that are still being taught; this list only gets shorter."""
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Self
 
 from noctuary.engine.codec import SaveError
-from noctuary.engine.session import Entry, Session
+from noctuary.engine.entries import Entry
+from noctuary.engine.session import Session
 from noctuary.engine.squeeze import following, squeeze
 from noctuary.games import game
 from noctuary.zipped import Place, Unzipped, contents, is_zipped

@@ -13,8 +13,9 @@ import pytest
 
 import noctuary
 from noctuary.engine import decoding
+from noctuary.engine.entries import seal
 from noctuary.engine.events import Event
-from noctuary.engine.session import Session, seal
+from noctuary.engine.session import Session
 
 GAMES = ["arkham-noir", "dark-quarter", "six-days", "when-darkness-comes"]
 Rows = list[dict[str, Any]]

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 import noctuary
-from noctuary.engine.session import Session, seal
+from noctuary.engine.entries import seal
+from noctuary.engine.session import Session
 from noctuary.zipped import lines_of
 from tests.engine.toy import GAME, Choose, Finish, NextTurn, Note, Rest, Roll, Write
 

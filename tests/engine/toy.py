@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from noctuary.engine.events import Event
-from noctuary.engine.game import Choice, Game, Pack, Setting, streams
+from noctuary.engine.game import Game, Pack, streams
 from noctuary.engine.question import Option, Outcome, Wording
+from noctuary.engine.settings import Choice, Setting
 from noctuary.engine.state import State
 from noctuary.engine.step import Step, Window
 

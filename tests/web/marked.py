@@ -10,9 +10,10 @@ import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.events import Event
-from noctuary.engine.game import Choice, Game, Pack, Setting, streams
+from noctuary.engine.game import Game, Pack, streams
 from noctuary.engine.packs import Manifest
 from noctuary.engine.question import Option, Outcome, Wording
+from noctuary.engine.settings import Choice, Setting
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
 

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 import noctuary
+from noctuary.engine.entries import seal
 from noctuary.engine.packs import digest, files_of
-from noctuary.engine.session import Session, seal
+from noctuary.engine.session import Session
 from noctuary.web.errors import Invalid
 from noctuary.web.tables import Tables
 from noctuary.web.workshop import Workshop

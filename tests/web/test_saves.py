@@ -9,8 +9,8 @@ import json
 import pytest
 
 import noctuary
+from noctuary.engine.entries import seal, sealed
 from noctuary.engine.packs import files_of, find_pack
-from noctuary.engine.session import seal, sealed
 from noctuary.web.errors import Forbidden, Invalid
 from noctuary.web.tables import Tables
 from noctuary.zipped import BORDER, lines_of

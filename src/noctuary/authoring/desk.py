@@ -11,10 +11,11 @@ from typing import Any, Final, NamedTuple
 import noctuary
 from noctuary.authoring import reading
 from noctuary.authoring.reading import Change
+from noctuary.engine.authors import DeskTools
 from noctuary.engine.codec import FORMAT
-from noctuary.engine.game import DeskTools, Game, Pack
+from noctuary.engine.entries import Header
+from noctuary.engine.game import Game, Pack
 from noctuary.engine.question import IllegalReply
-from noctuary.engine.session import Header
 from noctuary.engine.words import counted
 from noctuary.zipped import contents
 

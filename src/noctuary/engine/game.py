@@ -1,25 +1,27 @@
-"""A game as the rest of the product sees it, and the settings it can be started with."""
+"""A game as the rest of the product sees it: what each game says itself, and what all share."""
 
 from __future__ import annotations
 
 import importlib
 import secrets
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from noctuary.engine import chance
+from noctuary.engine.authors import AuthorTools, DeskTools
 from noctuary.engine.decoding import bound_numbers, event_decoder, kinds_of, state_decoder
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.lessons import Guide
 from noctuary.engine.moments import Moment
+from noctuary.engine.papers import Aid, Chapter, Document
 from noctuary.engine.question import (
     Description,
     Measure,
@@ -29,10 +31,11 @@ from noctuary.engine.question import (
     Thing,
     Wording,
 )
+from noctuary.engine.settings import Setting, veil_settings
 from noctuary.engine.state import State, settle
 from noctuary.engine.step import Step
 from noctuary.engine.wording import Words
-from noctuary.engine.words import capital, counted
+from noctuary.engine.words import counted
 from noctuary.rulebook import Topic
 
 if TYPE_CHECKING:
@@ -42,96 +45,12 @@ if TYPE_CHECKING:
 STREAMS = ("dice", "deck", "oracle")
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """One value of a setting, with its name and what it does to the game."""
-
-    value: str | int
-    label: str
-    meaning: str = ""
-    difficulty: int = 0
-    """How much harder than the default it makes the game: -1 easier, 1 harder, 2 hardest."""
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """One thing to decide before the game; the first choice is the default."""
-
-    name: str
-    title: str
-    choices: tuple[Choice, ...]
-    meaning: str = ""
-    rule: str = ""
-
-    def read(self, value: object) -> str | int:
-        """The value that was meant; numbers may come as text."""
-        for choice in self.choices:
-            if str(choice.value) == str(value):
-                return choice.value
-        values = [str(choice.value) for choice in self.choices]
-        raise SettingError(
-            f"{self.name} cannot be {value!r}; choose {', '.join(values)}"
-            + nearest(str(value), values)
-        )
-
-
-VEIL, TOLD, IN_OUTLINE = "veil_", "told", "outline"
-
-
-def veil_setting(name: str, what: str) -> Setting:
-    """Whether something is to be told in full or only in outline."""
-    return Setting(
-        f"{VEIL}{name}",
-        capital(what),
-        (
-            Choice(TOLD, "As it is written", "nothing is held back"),
-            Choice(IN_OUTLINE, "In outline", "what happens is said, and not shown"),
-        ),
-        "How this is told, wherever the story comes to it.",
-    )
-
-
-def veil_settings(veils: Mapping[str, str]) -> tuple[Setting, ...]:
-    """The settings of a pack that can tell some things in outline."""
-    return tuple(veil_setting(name, what) for name, what in veils.items())
-
-
-def drawn_veils(veils: Mapping[str, str], settings: Mapping[str, object]) -> tuple[str, ...]:
-    """The veils that were asked for, in the pack's order."""
-    return tuple(name for name in veils if settings.get(f"{VEIL}{name}") == IN_OUTLINE)
-
-
 class DiceOption(msgspec.Struct, frozen=True):
     """One word of a question about dice, such as `--dice 6`; a flag stands alone."""
 
     name: str
     meaning: str
     flag: bool = False
-
-
-class Aid(msgspec.Struct, frozen=True):
-    """One page of help, in plain Markdown."""
-
-    id: str
-    title: str
-    body: str
-
-
-class Document(msgspec.Struct, frozen=True):
-    """Something to take away from a game, such as a journal, and the forms it can be had in."""
-
-    id: str
-    title: str
-    forms: tuple[str, ...]
-    """File endings: `md`, `txt`, `html` …"""
-    has_short: bool = False
-    """Whether it can also be had in short: the bare story, without numbers."""
-
-
-class Chapter(msgspec.Struct, frozen=True):
-    """One piece of a story that is read beside the table, as HTML of the game's own making."""
-
-    id: str
-    title: str
-    html: str
 
 
 class Pack:
@@ -150,60 +69,6 @@ class Pack:
     def key(self) -> str:
         """How a save names this very content."""
         return f"{self.id}@{self.digest[:16]}"
-
-
-class AuthorTools(Protocol):
-    """What a game offers to the authors of its packs, beside checking them."""
-
-    def playtest(self, path: Path, out: Path | None, **wanted: Any) -> int:
-        """Play a pack many times and report; the exit code says whether anything was found."""
-
-    def drawn(self, path: Path, scenario: str | None, runs: int, collapsed: bool) -> str:
-        """A scenario of a pack as SVG."""
-
-    def extracted(self, path: Path) -> dict[str, str]:
-        """Every text of a pack by a stable key."""
-
-    def dumped(self, value: Any) -> str:
-        """YAML as authors write it."""
-
-    def read_words(self, path: Path) -> dict[str, str]:
-        """A file of translated texts by their keys."""
-
-    def translated(self, path: Path, words: Mapping[str, str], language: str) -> Any:
-        """The files of a pack in another language, and what is missing in it."""
-
-
-class Fact(NamedTuple):
-    """Something that a story remembers, for its author: a flag, a counter, a clue, a card."""
-
-    kind: str
-    name: str
-    title: str
-    value: int
-    carried: str = ""
-    """The part of the story that carries it to the next."""
-    switch: bool = True
-    """Whether it is so or not; else it is a number."""
-
-
-class DeskTools(Protocol):
-    """What a game with a long story offers to the writer's desk."""
-
-    def places(self, pack: Any) -> Iterable[tuple[str, str]]:
-        """Everything at which a game can begin, with its name."""
-
-    def begun(self, pack: Any, place: str, team: tuple[str, ...], given: Mapping[str, int]) -> Any:
-        """A game at one of these places, with some facts set by hand; LookupError if it cannot."""
-
-    def told(self, state: Any) -> Iterable[tuple[str, str]]:
-        """What was told since the last decision: each text as it is written, and as it is read."""
-
-    def facts(self, state: Any) -> Iterable[Fact]:
-        """All that the story remembers, and how it stands."""
-
-    def change(self, state: Any, fact: str, value: int) -> None:
-        """Set a fact by hand, as in `flag:met_sykes`; LookupError if there is none."""
 
 
 class Game:
@@ -472,18 +337,25 @@ class Game:
         return self._packs[name]
 
     def pack_for_save(self, key: str, files: Mapping[str, bytes] | None) -> Pack:
-        """The content that a save names: the very same, its own copy, or today's of that id."""
+        """The content that a save names: the very same, its own copy, the former edition that is
+        kept for it, or today's of that id."""
         found = self.known_content(key)
         if found is not None:
             return found
         name = key.partition("@")[0]
         if files is not None:
             return self.carry(key, self.read_pack(files), files)
-        from noctuary.engine.packs import known_packs
+        from noctuary.engine.packs import former_edition, known_packs
 
-        if name not in known_packs(self.folder):
+        former = former_edition(self.folder, key)
+        if former is not None:
+            pack = self.read_pack(former)
+            pack.files = None
+            self._packs[key] = pack
+        elif name in known_packs(self.folder):
+            self._packs[key] = self.pack(name)
+        else:
             raise LookupError(f"its pack {name!r} is not here, and it carries no copy")
-        self._packs[key] = self.pack(name)
         return self._packs[key]
 
     def known_content(self, key: str) -> Pack | None:

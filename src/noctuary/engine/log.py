@@ -7,8 +7,9 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from noctuary.engine.entries import Entry, Luck
 from noctuary.engine.events import Decided, Event
-from noctuary.engine.session import Entry, Luck, Session
+from noctuary.engine.session import Session
 from noctuary.engine.state import OWN_WORDS
 from noctuary.engine.words import counted
 

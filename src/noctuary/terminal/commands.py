@@ -13,7 +13,7 @@ from rich.text import Text
 from noctuary import SaveError
 from noctuary.bots.hint import hint as advice
 from noctuary.engine import words
-from noctuary.engine.session import Luck, Span
+from noctuary.engine.entries import Luck, Span
 from noctuary.rulebook import Chapter, ask, readable
 from noctuary.rulebook import chapter as find_chapter
 from noctuary.rules import find as find_rule

@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple
 
 from noctuary.bots import BOTS
 from noctuary.engine.faults import PackError
-from noctuary.engine.game import Choice, Game, Setting
+from noctuary.engine.game import Game
 from noctuary.engine.packs import manifest_of
+from noctuary.engine.settings import Choice, Setting
 from noctuary.engine.words import capital, counted, sentence
 from noctuary.terminal import keeping
 from noctuary.terminal.screen import Left, Screen
@@ -103,7 +104,7 @@ class Menu:
         rows = []
         if len(self.packs) > 1:
             rows.append(Row(f"Story: {self.packs[self.pack]}", self._next_pack))
-        for setting in self.settings:
+        for setting in filter(lambda one: one.matters(self._settings()), self.settings):
             choice = setting.choices[self.chosen.get(setting.name, 0)]
             rows.append(Row(f"{setting.title}: {told(choice)}", self._changing(setting)))
         low, high = self._bounds

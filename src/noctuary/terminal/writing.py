@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from noctuary.engine.game import Document
+from noctuary.engine.papers import Document
 from noctuary.engine.question import Option
 from noctuary.engine.state import OWN_WORDS
 from noctuary.engine.words import listed

@@ -28,9 +28,9 @@ from sqlalchemy import (
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
+from noctuary.engine.entries import sealed
 from noctuary.engine.faults import PackError
 from noctuary.engine.packs import known_packs
-from noctuary.engine.session import sealed
 from noctuary.engine.squeeze import WHOLE_EVERY, Unsqueezable, following, unsqueeze
 from noctuary.engine.words import counted
 from noctuary.games import games

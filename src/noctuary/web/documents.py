@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noctuary.engine.game import Chapter
+from noctuary.engine.papers import Chapter
 from noctuary.web.errors import Unknown
 from noctuary.web.open_tables import OpenTables
 from noctuary.web.seating import Seating

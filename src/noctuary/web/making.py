@@ -18,12 +18,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from noctuary.bots import BOTS
 from noctuary.engine import codec
 from noctuary.engine.codec import SaveError, encoder
+from noctuary.engine.entries import Header, read_header
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game, Pack
 from noctuary.engine.lessons import guide_of
 from noctuary.engine.packs import known_packs
 from noctuary.engine.question import SettingError
-from noctuary.engine.session import Header, read_header
 from noctuary.games import game as game_of
 from noctuary.web import sights, tokens
 from noctuary.web.data import Data, entries, links, packs, reason, seats, tables
@@ -72,6 +72,7 @@ class Making:
                 undo=wanted.undo or ("free" if people <= 1 else "strict"),
                 names=tuple(place.name for place in places),
                 guided=wanted.guided,
+                chances=wanted.chances,
                 **wanted.settings,
             )
         except (SettingError, PackError) as error:

@@ -13,15 +13,16 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from noctuary.engine.codec import SaveError, encoder, find_game
+from noctuary.engine.entries import Entry, Header, read_entry, read_header, seal
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game, Pack
-from noctuary.engine.session import Entry, Header, Session, read_entry, read_header, seal
+from noctuary.engine.session import Session
 from noctuary.engine.squeeze import SmallLines, Unsqueezable, squeeze
 from noctuary.games import game as game_of
 from noctuary.web.data import Data, clocks, entries, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable, Unknown
 from noctuary.web.live import Live, Notice
-from noctuary.web.records import Holder
+from noctuary.web.records import Holder, Staged
 from noctuary.web.workshop import Workshop
 from noctuary.web.writer import NotKept, Taken, Writer
 from noctuary.zipped import zipped
@@ -150,6 +151,8 @@ class OpenTable:
         """The clock that was started last."""
         self.shown: dict[tuple[int, int | None], Any] = {}
         """The present as the game's seats see it, made once for all who watch."""
+        self.staged: dict[tuple[int, int | None], tuple[Staged, ...]] = {}
+        """What the latest entries put on the stage for a seat; an entry never changes."""
 
     @property
     def seq(self) -> int:
@@ -164,6 +167,7 @@ class OpenTable:
     def forget(self) -> None:
         """What is in memory may be wrong: read it anew when it is next needed."""
         self.is_loaded = False
+        self.staged.clear()
 
 
 class OpenTables:

@@ -9,8 +9,9 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from noctuary.bots import BOTS
-from noctuary.engine.game import Game, veil_settings
+from noctuary.engine.game import Game
 from noctuary.engine.packs import known_packs, manifest_of
+from noctuary.engine.settings import veil_settings
 from noctuary.games import game as game_of
 from noctuary.games import games
 from noctuary.web import tokens

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine import chance
-from noctuary.engine.game import Choice, Setting
+from noctuary.engine.settings import Choice, Setting
 from noctuary.engine.step import Step
 from tests.fifth_game.last_stair.climbing import NextKeeper
 from tests.fifth_game.last_stair.content.cards import Tower

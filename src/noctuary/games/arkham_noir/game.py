@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from noctuary.engine.events import Event
-from noctuary.engine.game import Aid, Game, Pack
+from noctuary.engine.game import Game, Pack
 from noctuary.engine.moments import Moment
+from noctuary.engine.papers import Aid
 from noctuary.engine.question import Description, Measure, Thing
 from noctuary.games.arkham_noir import (
     briefcase,

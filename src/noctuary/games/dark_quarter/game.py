@@ -8,8 +8,9 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.faults import Fault
-from noctuary.engine.game import Aid, Chapter, Game, Pack
+from noctuary.engine.game import Game, Pack
 from noctuary.engine.moments import Moment
+from noctuary.engine.papers import Aid, Chapter
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter.cards import abilities, effects, exchange, goods, reactions, tracks
 from noctuary.games.dark_quarter.city import places, questioning, scanning, searching

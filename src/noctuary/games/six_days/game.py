@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from noctuary.engine.events import Event
-from noctuary.engine.game import Aid, Chapter, Document, Game, Pack
+from noctuary.engine.game import Game, Pack
+from noctuary.engine.papers import Aid, Chapter, Document
 from noctuary.engine.question import Measure, Option
 from noctuary.engine.session import Session
 from noctuary.engine.step import Step

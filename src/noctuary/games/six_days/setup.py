@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from noctuary.engine.game import Choice, Setting
+from noctuary.engine.settings import Choice, Setting
 from noctuary.games.six_days import creation, ending, story
 from noctuary.games.six_days.content.tables import Tables
 from noctuary.games.six_days.records import Hero

@@ -11,7 +11,8 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
-from noctuary.engine.game import Aid, Pack
+from noctuary.engine.game import Pack
+from noctuary.engine.papers import Aid
 from noctuary.games import PACKAGES, games
 from noctuary.games import game as game_of
 from noctuary.web import static

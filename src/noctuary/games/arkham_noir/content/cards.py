@@ -7,7 +7,8 @@ from typing import Literal, get_args
 
 import msgspec
 
-from noctuary.engine.game import Aid, Pack
+from noctuary.engine.game import Pack
+from noctuary.engine.papers import Aid
 
 ClueType = Literal["person", "threat", "artifact", "evidence", "location", "monster", "formula"]
 Technique = Literal["collection", "surveillance", "interview", "research", "any"]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from noctuary.engine.game import Aid
 from noctuary.engine.packs import Source, open_pack
+from noctuary.engine.papers import Aid
 from noctuary.games.arkham_noir.content import checks
 from noctuary.games.arkham_noir.content.cards import (
     Cards,

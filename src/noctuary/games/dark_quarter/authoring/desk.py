@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from noctuary.engine.game import Fact
+from noctuary.engine.authors import Fact
 from noctuary.games.dark_quarter.authoring.run import opening
 from noctuary.games.dark_quarter.city import questioning
 from noctuary.games.dark_quarter.content.campaign import Campaign

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from noctuary.engine.game import Chapter, Document
+from noctuary.engine.papers import Chapter, Document
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter import events as h
 from noctuary.games.dark_quarter.dice import cumulative

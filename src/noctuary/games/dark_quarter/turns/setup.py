@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.engine.game import Choice, Setting, drawn_veils
+from noctuary.engine.settings import Choice, Setting, drawn_veils
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import goods
 from noctuary.games.dark_quarter.content.campaign import Campaign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctuary.engine.game import Aid
+from noctuary.engine.papers import Aid
 from noctuary.rulebook import Topic
 
 ABOUT: Final = Aid(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctuary.engine.game import Chapter
+from noctuary.engine.papers import Chapter
 from noctuary.engine.words import visible
 from noctuary.games.six_days.seen.journal.document import Block, Journal
 from noctuary.games.six_days.seen.journal.page import elements

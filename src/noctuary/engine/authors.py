@@ -1,0 +1,61 @@
+"""What a game offers to the people who write for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+
+class AuthorTools(Protocol):
+    """What a game offers to the authors of its packs, beside checking them."""
+
+    def playtest(self, path: Path, out: Path | None, **wanted: Any) -> int:
+        """Play a pack many times and report; the exit code says whether anything was found."""
+
+    def drawn(self, path: Path, scenario: str | None, runs: int, collapsed: bool) -> str:
+        """A scenario of a pack as SVG."""
+
+    def extracted(self, path: Path) -> dict[str, str]:
+        """Every text of a pack by a stable key."""
+
+    def dumped(self, value: Any) -> str:
+        """YAML as authors write it."""
+
+    def read_words(self, path: Path) -> dict[str, str]:
+        """A file of translated texts by their keys."""
+
+    def translated(self, path: Path, words: Mapping[str, str], language: str) -> Any:
+        """The files of a pack in another language, and what is missing in it."""
+
+
+class Fact(NamedTuple):
+    """Something that a story remembers, for its author: a flag, a counter, a clue, a card."""
+
+    kind: str
+    name: str
+    title: str
+    value: int
+    carried: str = ""
+    """The part of the story that carries it to the next."""
+    switch: bool = True
+    """Whether it is so or not; else it is a number."""
+
+
+class DeskTools(Protocol):
+    """What a game with a long story offers to the writer's desk."""
+
+    def places(self, pack: Any) -> Iterable[tuple[str, str]]:
+        """Everything at which a game can begin, with its name."""
+
+    def begun(self, pack: Any, place: str, team: tuple[str, ...], given: Mapping[str, int]) -> Any:
+        """A game at one of these places, with some facts set by hand; LookupError if it cannot."""
+
+    def told(self, state: Any) -> Iterable[tuple[str, str]]:
+        """What was told since the last decision: each text as it is written, and as it is read."""
+
+    def facts(self, state: Any) -> Iterable[Fact]:
+        """All that the story remembers, and how it stands."""
+
+    def change(self, state: Any, fact: str, value: int) -> None:
+        """Set a fact by hand, as in `flag:met_sykes`; LookupError if there is none."""
