@@ -171,6 +171,8 @@ class SpawnAdversary(Step, frozen=True):
             return
         square = squares[g.pick(len(squares))]
         board.show(g, square, disk, "")
+        if self.value.damage:
+            belongings.lay(g, disk, g.shown[disk], damage=self.value.damage)
 
 
 def wanted_adversaries(g: Night, value: Spawn) -> list[str]:

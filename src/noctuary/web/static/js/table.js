@@ -19,6 +19,7 @@ import "./typed.js";
 import "./several.js";
 import "./hint.js";
 import "./scan.js";
+import "./chance.js";
 import "./toast.js";
 
 // Only now is everything there that looks at what the socket brings: it may connect.
