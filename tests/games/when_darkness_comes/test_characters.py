@@ -27,7 +27,7 @@ def test_one_to_six_players_with_a_character_each() -> None:
         assert [c.seat for c in g.characters.values()] == list(range(seats))
     with pytest.raises(noctuary.SettingError, match="1 to 6 seats"):
         GAME.new(seats=7, scenario="hollow_choir")
-    with pytest.raises(noctuary.SettingError, match="1 to 1 seats with these settings"):
+    with pytest.raises(noctuary.SettingError, match="1 seat with these settings"):
         GAME.new(seats=2, scenario="last_bus")
 
 
