@@ -85,6 +85,7 @@ class Session:
         undo: Undo | None = None,
         names: tuple[str, ...] = (),
         guided: bool = False,
+        chances: bool = False,
         **settings: object,
     ) -> Self:
         """A new game; alone everything may be taken back, with several people only honestly."""
@@ -104,6 +105,7 @@ class Session:
             created=time.time(),
             files=state.pack.files,
             guided=guided,
+            chances=chances,
         )
         return cls.begin(game, header, state)
 

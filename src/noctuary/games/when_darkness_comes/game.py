@@ -60,7 +60,7 @@ from noctuary.games.when_darkness_comes.people import (
 )
 from noctuary.games.when_darkness_comes.seen import counsel, moments, reasons, redeal, view, worth
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.story import ending, scenario
+from noctuary.games.when_darkness_comes.story import ending, keeping, scenario
 from noctuary.games.when_darkness_comes.words import (
     WORDS,
     describing,
@@ -71,7 +71,7 @@ from noctuary.games.when_darkness_comes.words import (
 )
 
 CHAPTERS = (
-    scenario, ending, board, reshuffle, rolls, opposed, assistance, deals,
+    scenario, ending, keeping, board, reshuffle, rolls, opposed, assistance, deals,
     casting, purchases, items, theft, allies, healing, damage, talks,
     movement, exploring, fate, doors, looking, obstacles, perception, lights,
     encounters, adversaries, security, combat, blows, flight, ranged, duels,

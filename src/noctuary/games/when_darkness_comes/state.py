@@ -10,6 +10,7 @@ from noctuary.engine import chance
 from noctuary.engine.events import Shuffled
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.content.chronicle import Chronicle
 from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.layout import Board, Layout
 from noctuary.games.when_darkness_comes.content.people import Sheet
@@ -35,6 +36,9 @@ class Settings(msgspec.Struct, frozen=True):
     scenario: str
     keep: Literal["off", "on"] = "off"
     roleplay_votes: Literal["off", "on"] = "off"
+    own_things: Literal["off", "on"] = "off"
+    town: str = ""
+    """WD-35.18: the chronicle of earlier nights, as it was given; it is read once."""
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,6 +75,10 @@ class Character(msgspec.Struct, frozen=True, kw_only=True):
     perceived: tuple[str, ...] = ()
     """WD-11.5: the buildings in which it has made its perception roll."""
     watched: bool = False
+    felt: tuple[str, ...] = ()
+    """WD-35.12, WD-35.13: scars that have hurt tonight, and the trophy if it has helped."""
+    wronged: tuple[str, ...] = ()
+    """WD-35.14: who has robbed or attacked this character tonight."""
 
     @property
     def health(self) -> int:
@@ -208,6 +216,8 @@ class Night(State, kw_only=True):
     agenda: list[AnyStep] = []
     pack: Town
     settings: Settings
+    past: Chronicle = Chronicle()
+    """WD-35.18: what the town remembers of earlier nights."""
     board: Board = Board()
     stack: list[str] = []
     """The tile stack."""

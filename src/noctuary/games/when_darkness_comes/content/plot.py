@@ -305,6 +305,10 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     next: Id | None = None
     keep_items: bool = False
+    keeps: tuple[Id, ...] = ()
+    """WD-35.18: flags that the town remembers after this night."""
+    reads: tuple[Id, ...] = ()
+    """WD-35.18: facts of earlier nights that are flags from the start."""
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

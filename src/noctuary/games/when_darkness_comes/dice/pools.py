@@ -9,6 +9,7 @@ import msgspec
 from noctuary.games.when_darkness_comes.content.doing import CheckText
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS, clamped
 from noctuary.games.when_darkness_comes.content.people import SOCIAL_SKILLS
+from noctuary.games.when_darkness_comes.dice import scars
 from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.story import memory
 
@@ -180,7 +181,8 @@ def spoiling(g: Night, check: Check) -> list[str]:
 
 def pool(g: Night, check: Check, way: Way) -> int:
     """WD-4.2: the number of dice, before any are bought."""
-    return max(0, check.dice + way.dice - len(spoiling(g, check)))
+    hurt = scars.hurts(g.characters[check.who], check.purpose) if check.purpose != "move" else 0
+    return max(0, check.dice + way.dice - len(spoiling(g, check)) - hurt)
 
 
 def gambles(g: Night, check: Check) -> bool:

@@ -8,15 +8,17 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.question import SettingError
-from noctuary.engine.settings import Choice, Setting
+from noctuary.engine.settings import Choice, Pasted, Setting
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers
+from noctuary.games.when_darkness_comes.content import chronicle
+from noctuary.games.when_darkness_comes.content.chronicle import Chronicle
 from noctuary.games.when_darkness_comes.content.plot import Scenario
 from noctuary.games.when_darkness_comes.content.tiles import number
 from noctuary.games.when_darkness_comes.content.town import SUPPLY_KINDS, Town
 from noctuary.games.when_darkness_comes.night import effects_on_town, persons, turn
 from noctuary.games.when_darkness_comes.people import casting
-from noctuary.games.when_darkness_comes.state import Night, Settings
+from noctuary.games.when_darkness_comes.state import Character, Night, Settings
 from noctuary.games.when_darkness_comes.story import scenario
 
 
@@ -60,6 +62,25 @@ SETTINGS: Final = (
         "Only with three players or more.",
         "WD-40.3",
     ),
+    Setting(
+        "own_things",
+        "Own things",
+        (
+            Choice("off", "Empty hands", "everybody has what the story gives them"),
+            Choice(
+                "on", "What they would bring", "a rope, a flashlight, a bag of dog biscuits", -1
+            ),
+        ),
+        "Whether ready-made characters bring a thing of their own; it is worth no VP.",
+        "WD-2.16",
+    ),
+    Pasted(
+        "town",
+        "An earlier night",
+        (Choice("", "Nothing has happened yet", "the first night in this town"),),
+        "The chronicle of a town, as an earlier night wrote it: its people can be played again.",
+        "WD-35.18",
+    ),
 )
 
 
@@ -78,7 +99,11 @@ def set_table(pack: Town, given: dict[str, Any], seats: int) -> Night:
     """WD-5.2 to WD-5.4: everything that needs no chance; the rest waits on the agenda."""
     settings = msgspec.convert(given, Settings)
     story = pack.scenarios[settings.scenario]
-    g = Night(pack=pack, settings=settings)
+    g = Night(
+        pack=pack,
+        settings=msgspec.structs.replace(settings, town=""),
+        past=chronicle_of(pack, settings.town),
+    )
     g.light, g.weather = story.environment.light, story.environment.weather
     piles = pack.piles.get(story.id)
     if piles is None:
@@ -86,6 +111,14 @@ def set_table(pack: Town, given: dict[str, Any], seats: int) -> Night:
     g.stack, g.box, g.supply, g.obstacle_pool = (list(pile) for pile in piles)
     g.agenda = [Begin(), casting.CastRoles(), ShuffleAll()]
     return g
+
+
+def chronicle_of(pack: Town, text: str) -> Chronicle:
+    """WD-35.18: what the town remembers; SettingError says what cannot be read."""
+    try:
+        return chronicle.read(text, pack.skills, pack.copies)
+    except chronicle.ChronicleError as error:
+        raise SettingError(f"the chronicle of the town cannot be read: {error}") from error
 
 
 def sorted_out(pack: Town, story: Scenario) -> tuple[list[str], ...]:
@@ -176,6 +209,7 @@ class Begin(Step, frozen=True):
         g.order = order[first:] + order[:first]
         g.active = g.order[0]
         hand_out(g)
+        g.flags |= {fact: 1 for fact in g.past.facts if fact in story.campaign.reads}
         for placed in story.disks.placed:
             effects_on_town.place_disk(g, scenario.Moment(g.order[0], "setup", 0), placed)
         persons.come_to_town(g)
@@ -183,13 +217,19 @@ class Begin(Step, frozen=True):
 
 
 def hand_out(g: Night) -> None:
-    """WD-2.13, WD-35.8: starting items and those kept from earlier; they bring no VP."""
+    """WD-2.13, WD-2.16, WD-35.8: what the story gives, own things and kept ones; no VP."""
     for c in list(g.characters.values()):
-        for base in (*g.scenario.characters.items, *c.sheet.items):
+        for base in (*g.scenario.characters.items, *own_things(g, c), *c.sheet.items):
             disk = effects_on_town.free_copy(g, base) if base in g.pack.copies else None
             if disk is not None:
                 g.worthless.append(disk)
                 g.change(c.id, items=(*g.characters[c.id].items, disk))
+
+
+def own_things(g: Night, c: Character) -> tuple[str, ...]:
+    """WD-2.16: what a ready-made character would bring along."""
+    person = g.pack.people.get(c.sheet.ready)
+    return person.own if person is not None and g.settings.own_things == "on" else ()
 
 
 def lay_start(g: Night) -> None:

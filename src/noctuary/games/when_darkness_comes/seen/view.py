@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.board import board, modifiers, sightlines, ways
+from noctuary.games.when_darkness_comes.board import board, modifiers, ways
 from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.layout import STEPS
 from noctuary.games.when_darkness_comes.content.people import Person
@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes.content.tiles import SIDE, Tile
 from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
 from noctuary.games.when_darkness_comes.moving import exploring, movement
 from noctuary.games.when_darkness_comes.people import casting, talks
-from noctuary.games.when_darkness_comes.seen import sheets
+from noctuary.games.when_darkness_comes.seen import making, sheets
 from noctuary.games.when_darkness_comes.state import Deal, Lasting, Night, Result, Settings
 from noctuary.games.when_darkness_comes.story import conditions, memory
 from noctuary.games.when_darkness_comes.words import chances
@@ -191,6 +191,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """How the last roll came out."""
     cast: tuple[Person, ...]
     """Who can be chosen, while somebody chooses a character."""
+    maker: making.MakerView | None
+    """What a character is made from, while somebody may make one."""
     flags: dict[str, int]
     tracks: tuple[TrackView, ...]
     """Clocks of the story that this seat may see."""
@@ -245,6 +247,7 @@ def view(g: Night, seat: int | None) -> View:
         talk=talk_view(g, step, seat),
         last=g.result,
         cast=cast_view(g, step),
+        maker=making.maker_view(g, step),
         flags={k: v for k, v in g.flags.items() if ":" not in k and k not in g.story.tracks},
         tracks=track_views(g, seat),
         order=tuple(g.order),
@@ -372,12 +375,7 @@ def seen_by(g: Night, seat: int | None) -> tuple[str, ...]:
     lay = g.layout
     found: set[int] = set()
     for c in eyes:
-        far = modifiers.sight(g, c.id)
-        for square in lay.squares():
-            if lay.range(c.square, square) <= far:
-                line = sightlines.line(lay, c.square, square)
-                if square == c.square or (line is not None and not modifiers.stopped(g, line)):
-                    found.add(square)
+        found |= modifiers.seen_from(g, c.square, modifiers.sight(g, c.id))
     return tuple(lay.names[square] for square in sorted(found))
 
 

@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import HIGHEST_ATTRIBUTE
 from noctuary.games.when_darkness_comes.events import Scored, StateChanged
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.story import conditions
+from noctuary.games.when_darkness_comes.story import conditions, keeping
 
 
 class TestEnd(Step, frozen=True):
@@ -98,7 +98,7 @@ def aftermath(g: Night) -> list[Step]:
     for who in g.winners:
         points = 1 + g.flags.get(f"experience:{who}", 0)
         steps += [GainExperience(who)] * points
-    return steps
+    return steps + keeping.close_pages(g)
 
 
 class LoseSkill(Step, frozen=True):

@@ -32,6 +32,9 @@ STATES = {
     ),
     "extra_turn": ("will have another turn", ""),
     "watched": ("is being watched", ""),
+    "limp": ("feels the old limp", ""),
+    "shakes": ("has the shakes", ""),
+    **{f"keeps_{scar}": (f"keeps {said[0].lower()}", "") for scar, said in names.SCARS.items()},
 }
 
 

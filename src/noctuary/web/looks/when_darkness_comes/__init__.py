@@ -9,7 +9,7 @@ from noctuary.engine.question import Question
 from noctuary.games.when_darkness_comes.seen.view import TrackView, View
 from noctuary.games.when_darkness_comes.words.names import points
 from noctuary.web.looks import Scene
-from noctuary.web.looks.when_darkness_comes import end, options, people, roll, town
+from noctuary.web.looks.when_darkness_comes import cast, end, maker, options, people, roll, town
 from noctuary.web.looks.when_darkness_comes import icons as icons
 from noctuary.web.records import LogEntry, Sight
 
@@ -37,7 +37,12 @@ class WhenDarknessComesLook:
     """A town from above at night, drawn from its plans."""
 
     folder = "when_darkness_comes"
-    styles = ("when-darkness-frame.css", "when-darkness-town.css", "when-darkness-parts.css")
+    styles = (
+        "when-darkness-frame.css",
+        "when-darkness-town.css",
+        "when-darkness-parts.css",
+        "when-darkness-maker.css",
+    )
     scripts = ("js/when-darkness.js",)
 
     def scene(self, sight: Sight) -> Scene:
@@ -152,6 +157,12 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
         "talk": people.talk(seen, names),
         "deals": [people.deal(one, names) for one in seen.deals],
         "spells": people.spells(seen, names),
+        "faces": cast.shown(
+            [cast.of(c.sheet) for c in seen.characters]
+            + [one.portrait or one.id for one in seen.cast]
+            + list(seen.maker.portraits if seen.maker is not None else ())
+        ),
+        "maker": maker.maker(seen.maker),
         "cast": {one.id: people.candidate(one) for one in seen.cast},
         "last": roll.last(seen, names),
         "points": points(seen.points) if seen.points else "",

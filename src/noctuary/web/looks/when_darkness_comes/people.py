@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, MarkVi
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Deal
 from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, skill
-from noctuary.web.looks.when_darkness_comes import icons
+from noctuary.web.looks.when_darkness_comes import cast, icons
 
 Record = dict[str, Any]
 
@@ -110,6 +110,7 @@ def sheet(c: CharacterView, letters: dict[str, str]) -> Record:
         "id": c.id,
         "name": c.name,
         "pawn": icons.small_pawn(c.seat, letters[c.id]),
+        "face": cast.face_id(cast.of(c.sheet)),
         "occupation": c.sheet.occupation,
         "quote": c.sheet.quote,
         "alive": c.alive,
@@ -206,6 +207,7 @@ def candidate(person: Person) -> Record:
     return {
         "id": person.id,
         "name": person.name,
+        "face": cast.face_id(person.portrait or person.id),
         "occupation": person.occupation,
         "description": person.description,
         "quote": person.quote,
