@@ -93,6 +93,7 @@ class WhenDarknessComesGame(Game):
     settings = setup.SETTINGS
     state = Night
     default_pack = "first-night"
+    authoring = "noctuary.games.when_darkness_comes.authoring.tools"
     files = reading.FILES
     dice_options = dice_odds.OPTIONS
     words = WORDS
