@@ -1,6 +1,7 @@
 """Reads a PDF as a printer and a camera would."""
 
 import io
+from collections.abc import Sequence
 from typing import Any
 
 import pypdf
@@ -41,11 +42,29 @@ def fonts_that_are_not_embedded(pdf: bytes) -> set[str]:
     return found
 
 
-def codes(pdf: bytes, dpi: int = 150) -> list[str]:
-    """Every QR code that can be read from the pages as pictures of this sharpness."""
+def is_tagged(pdf: bytes) -> bool:
+    """Whether a screen reader finds an order, a language and a title."""
+    root = reader(pdf).trailer["/Root"]
+    return bool(root["/MarkInfo"]["/Marked"] and root["/Lang"] == "en" and reader(pdf).metadata)
+
+
+def codes(pdf: bytes, pages: Sequence[int], dpi: int = 150) -> list[str]:
+    """Every QR code that can be read from these pages as pictures of this sharpness."""
     document = pypdfium2.PdfDocument(pdf)
     return [
         code.text
-        for page in document
-        for code in zxingcpp.read_barcodes(page.render(scale=dpi / 72).to_pil())
+        for n in pages
+        for code in zxingcpp.read_barcodes(
+            document[n].render(scale=dpi / 72, grayscale=True).to_pil(),
+            formats=zxingcpp.BarcodeFormat.QRCode,
+        )
+    ]
+
+
+def dark_rows(pdf: bytes, page: int, x: float, dpi: int = 150) -> list[float]:
+    """Where a line across the page is dark, in millimetres from above, at x from the left."""
+    picture = pypdfium2.PdfDocument(pdf)[page].render(scale=dpi / 72, grayscale=True).to_pil()
+    column = round(x / 25.4 * dpi)
+    return [
+        row * 25.4 / dpi for row in range(picture.height) if picture.getpixel((column, row)) < 120
     ]

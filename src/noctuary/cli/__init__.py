@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from noctuary.cli import packs, playing, reading, serving, studying
+from noctuary.cli import coaching, packs, playing, printing, reading, serving, studying
 from noctuary.cli.asking import Sentences
 
 
@@ -30,12 +30,14 @@ for command in (
     playing.games,
     playing.play,
     playing.replay,
-    playing.print_set,
+    printing.print_set,
     reading.rules,
     reading.help_pages,
     reading.odds,
     studying.simulate,
     studying.label,
+    coaching.review,
+    coaching.learn,
     packs.pack,
 ):
     main.add_command(command)

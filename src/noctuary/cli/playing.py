@@ -111,24 +111,3 @@ def show_moment(session: Any, moment: int) -> None:
     for option in question.options:
         if option.enabled:
             click.echo(f"  {option.id:<28}{option.label}")
-
-
-@click.command("print")
-@click.argument("game")
-@click.option("--pack", default="", help="Content by its id, or the path of a folder.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True)
-@click.option("--out", type=click.Path(path_type=Path), help="The PDF; by default GAME.pdf.")
-def print_set(game: str, pack: str, paper: str, ink: str, out: Path | None) -> None:
-    """Make a PDF of a game's cards and sheets, to print, cut and play with at a real table."""
-    from noctuary.games import game as game_by_id
-    from noctuary.paper.press import CannotPrint, printed
-
-    found = game_by_id(game)
-    try:
-        pdf = printed(found, pack, paper, low_ink=ink == "low")
-    except CannotPrint as error:
-        raise click.ClickException(str(error)) from error
-    target = out or Path(f"{found.id}.pdf")
-    target.write_bytes(pdf)
-    click.echo(f"{target} holds the set; its first page says how to print and cut it.")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 import msgspec
 
 from noctuary.engine.game import Pack
+from noctuary.engine.papers import Aid
 from noctuary.games.arkham_noir.content.cards import Cards, Case, CaseFace, Clue, Menace
 from noctuary.paper import pictures
 from noctuary.paper.press import PrintSet
@@ -29,7 +31,7 @@ ACTIONS: Final = (
 Face = dict[str, Any]
 
 
-def make(pack: Pack, paper: Paper, low_ink: bool) -> PrintSet:
+def make(pack: Pack, aids: Sequence[Aid], paper: Paper, low_ink: bool) -> PrintSet:
     """The whole set of a pack."""
     cards = cast(Cards, pack)
     lay = layout(paper, CARD_WIDTH, CARD_HEIGHT)
@@ -42,7 +44,7 @@ def make(pack: Pack, paper: Paper, low_ink: bool) -> PrintSet:
         "layout": msgspec.to_builtins(lay),
         "sheets": imposed(every, lay),
         "counts": counts(cards),
-        "help": [{"title": aid.title, "blocks": blocks(aid.body)} for aid in cards.texts.aids],
+        "help": [{"title": aid.title, "blocks": blocks(aid.body)} for aid in aids],
         "readings": readings(cards),
         "words": vars(environment().get_template("arkham_noir/_words.html").module),
     }

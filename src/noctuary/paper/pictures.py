@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import colorsys
+import io
 import re
 from functools import cache
 from typing import Final
@@ -11,6 +13,9 @@ import segno
 from noctuary.web import static
 
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)"([^>]*)>(.*?)</symbol>', re.DOTALL)
+COLOUR: Final = re.compile(rb"(?<=[:\"' ])(?<!href=\")#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
+PALER: Final = 1.5
+WITH_ALPHA: Final = re.compile(rb"rgba\((\d+),(\d+),(\d+),")
 VARIABLE: Final = re.compile(r"var\((--[a-z-]+)(?:, *([^()]*))?\)")
 
 
@@ -40,6 +45,56 @@ def outline(sheet: str, name: str, colour: str) -> bytes:
     return text.replace('fill="currentColor"', 'fill="none"').encode()
 
 
+def file(name: str) -> bytes:
+    """One of the page's pictures as it is."""
+    found = static.read(name)
+    if found is None:
+        raise LookupError(f"there is no picture {name!r}")
+    return found.content
+
+
+def framed(inside: str, width: int, height: int) -> bytes:
+    """What the page draws inside a picture of its own, as a whole picture."""
+    opening = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+    return f"{opening}{inside}</svg>".encode()
+
+
+def by_day(picture: bytes) -> bytes:
+    """A picture of the night with light and dark exchanged, which saves ink; hues stay.
+
+    >>> by_day(b'<rect fill="#101418"/>')
+    b'<rect fill="#f8f9fb"/>'
+    """
+    plain = COLOUR.sub(lambda match: lit(*parts_of(match[1])).encode(), picture)
+    return WITH_ALPHA.sub(lambda match: lit_with_alpha(*map(int, match.groups())), plain)
+
+
+def parts_of(colour: bytes) -> tuple[int, int, int]:
+    """Red, green and blue of a colour with six digits or three."""
+    whole = colour if len(colour) == len("rrggbb") else bytes(c for c in colour for _ in "12")
+    red, green, blue = bytes.fromhex(whole.decode())
+    return red, green, blue
+
+
+def turned(red: int, green: int, blue: int) -> tuple[int, ...]:
+    """A colour with its lightness turned round; a dark ground becomes nearly white."""
+    hue, lightness, strength = colorsys.rgb_to_hls(red / 255, green / 255, blue / 255)
+    light = 1 - lightness**PALER
+    return tuple(round(255 * part) for part in colorsys.hls_to_rgb(hue, light, strength))
+
+
+def lit(*colour: int) -> str:
+    """The turned colour as pictures write it."""
+    return "#" + "".join(f"{part:02x}" for part in turned(*colour))
+
+
+def lit_with_alpha(*colour: int) -> bytes:
+    """The turned colour of which one sees through."""
+    return f"rgba({','.join(map(str, turned(*colour)))},".encode()
+
+
 def qr_code(text: str) -> bytes:
     """A QR code that survives a scratched card, with the quiet zone that readers want."""
-    return segno.make(text, error="m", micro=False).svg_inline(border=4, light="#fff").encode()
+    drawn = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(drawn, kind="svg", border=4, light="#fff")
+    return drawn.getvalue()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +19,13 @@ from noctuary.paper.sheets import PAPERS
 HERE: Final = Path(__file__).parent
 TEMPLATES: Final = HERE / "templates"
 FONTS: Final = HERE / "fonts"
-MODULES: Final = {"arkham-noir": "arkham_noir"}
+OUR_FONTS: Final[dict[str, Any]] = {"font_paths": [FONTS], "ignore_system_fonts": True}
+MODULES: Final = {
+    "arkham-noir": "arkham_noir",
+    "dark-quarter": "dark_quarter",
+    "six-days": "six_days",
+    "when-darkness-comes": "when_darkness_comes",
+}
 
 
 class CannotPrint(Exception):
@@ -39,20 +47,40 @@ def printed(game: Game, pack: str, paper: str, low_ink: bool) -> bytes:
             f"{game.title} has no print set yet. These games have: {', '.join(MODULES)}."
         )
     module: Any = import_module(f"noctuary.paper.{MODULES[game.id]}")
-    made: PrintSet = module.make(game.pack(pack or game.default_pack), PAPERS[paper], low_ink)
+    content = game.pack(pack or game.default_pack)
+    made: PrintSet = module.make(content, game.aids(content), PAPERS[paper], low_ink)
     return set_by_typst(made)
 
 
 def set_by_typst(made: PrintSet) -> bytes:
-    """Let typst set the pages; it sees a folder with what belongs to them and nothing else."""
+    """The pages as a PDF."""
+    with folder_of(made) as page:
+        pdf: bytes = typst().compile(page, root=page.parent, **OUR_FONTS)
+    return pdf
+
+
+def picture_by_typst(made: PrintSet, sharp: int) -> bytes:
+    """The first page as a PNG of so many dots an inch."""
+    with folder_of(made) as page:
+        png: bytes = typst().compile(page, root=page.parent, format="png", ppi=sharp, **OUR_FONTS)
+    return png
+
+
+def typst() -> Any:
+    """What sets the pages; it comes with an extra."""
     try:
-        import typst
+        return import_module("typst")
     except ImportError as error:
         raise CannotPrint(
             "Printing needs typst, which is not installed. This brings it: "
             "pip install 'noctuary[print]'"
         ) from error
 
+
+@contextmanager
+def folder_of(made: PrintSet) -> Iterator[Path]:
+    """A folder with what belongs to the pages and nothing else; typst sees no other."""
+    typst()
     with tempfile.TemporaryDirectory(prefix="noctuary-print-") as name:
         folder = Path(name)
         for template in TEMPLATES.glob("*.typ"):
@@ -60,6 +88,4 @@ def set_by_typst(made: PrintSet) -> bytes:
         (folder / "data.json").write_text(json.dumps(made.records), encoding="utf-8")
         for picture, content in made.pictures.items():
             (folder / picture).write_bytes(content)
-        page = folder / f"{made.template}.typ"
-        pdf: bytes = typst.compile(page, root=folder, font_paths=[FONTS], ignore_system_fonts=True)
-    return pdf
+        yield folder / f"{made.template}.typ"

@@ -116,6 +116,8 @@ class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     min: Annotated[int, msgspec.Meta(ge=1, le=6)]
     max: Annotated[int, msgspec.Meta(ge=1, le=6)]
     characters_per_player: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
+    alone: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
+    """WD-2.1: how many characters somebody leads who plays alone."""
 
 
 class Pvp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -77,7 +77,8 @@ def place_disk(g: Night, moment: Moment, value: PlaceDisk) -> None:
         return
     if value.mark is not None:
         board.swap_into_supply(g, square)
-        g.placed.append(disk)
+        if g.disk(disk).kind != "numbered":
+            g.placed.append(disk)
     g.carried.pop(disk, None)
     board.hide(g, square, disk)
 
@@ -131,6 +132,8 @@ def spawn_adversary(g: Night, moment: Moment, value: Spawn) -> None:
         return
     square = squares[g.pick(len(squares))]
     board.show(g, square, disk, "")
+    if value.damage:
+        belongings.lay(g, disk, g.shown[disk], damage=value.damage)
 
 
 def wanted_adversaries(g: Night, value: Spawn) -> list[str]:

@@ -39,7 +39,8 @@ class CastRoles(Step, frozen=True):
     """WD-2.1: seat after seat, as many characters as the scenario gives each player."""
 
     def run(self, g: Night) -> None:
-        each = g.scenario.players.characters_per_player
+        players = g.scenario.players
+        each = (players.alone if g.seats == 1 else None) or players.characters_per_player
         g.then(*(ChooseCharacter(seat) for seat in range(g.seats) for _ in range(each)))
         g.party = g.seats * each
 
