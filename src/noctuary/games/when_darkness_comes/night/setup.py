@@ -50,7 +50,11 @@ SETTINGS: Final = (
         "Campaign",
         (
             Choice("off", "One night", "characters are forgotten when it is over"),
-            Choice("on", "Keep the characters", "winners gain experience; bad debts cost a skill"),
+            Choice(
+                "on",
+                "Keep the characters",
+                "experience, scars, trophies and grudges go on to the next one",
+            ),
         ),
         "Whether the characters go on to another night.",
         "WD-35.6",
