@@ -29,6 +29,8 @@ BUTTON: Final[Record] = {
     "key": "",
     "group": "",
     "short": "",
+    "brief": "",
+    "brief_cost": "",
     "short_card": "",
     "warn": "",
     "result": "",

@@ -20,7 +20,7 @@ from noctuary.engine.words import sentence
 from noctuary.web import shelf, sights
 from noctuary.web.chances import Chances
 from noctuary.web.clocks import Clocks
-from noctuary.web.data import Data, tables
+from noctuary.web.data import Data, DatabaseError, tables
 from noctuary.web.documents import Documents
 from noctuary.web.errors import Broken, Forbidden, Invalid, Late, NotNow, Stale, Unavailable
 from noctuary.web.live import SPECTATOR, Live, Mailbox, Notice, What
@@ -82,7 +82,11 @@ class Tables:
 
             live = PostgresLive(data)
         service = cls(data, live, moments)
-        await service.begin()
+        try:
+            await service.begin()
+        except DatabaseError:
+            await service.close()
+            raise
         return service
 
     async def begin(self) -> None:

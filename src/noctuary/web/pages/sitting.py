@@ -102,6 +102,7 @@ def setting(one: Setting, given: dict[str, str]) -> Record:
         "title": one.title,
         "meaning": one.meaning,
         "rule": one.rule,
+        "only_with": one.only_with,
         "pasted": isinstance(one, Pasted),
         "value": given.get(f"setting.{one.name}", one.choices[0].value),
         "choices": [
