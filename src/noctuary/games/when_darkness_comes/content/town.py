@@ -20,7 +20,13 @@ from noctuary.games.when_darkness_comes.content.people import (
     SkillText,
     SpellText,
 )
-from noctuary.games.when_darkness_comes.content.plot import Happening, PersonText, Scenario, Spot
+from noctuary.games.when_darkness_comes.content.plot import (
+    Deed,
+    Happening,
+    PersonText,
+    Scenario,
+    Spot,
+)
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
 
@@ -191,6 +197,7 @@ class Town(Pack):
         """The board that was last asked for, known by its identity, and its layout."""
         self._layouts: dict[Board, Layout] = {}
         self._spots: dict[Spot, frozenset[int]] = {}
+        self._deeds: dict[tuple[str, int], tuple[Deed, ...]] = {}
         self.piles: dict[str, tuple[list[str], ...]] = {}
         """What each scenario begins with, sorted out once."""
 
@@ -234,6 +241,17 @@ class Town(Pack):
                 and spot.tile in (None, ground.tiles[square // SQUARES])
                 and (spot.tag is None or spot.tag in ground.tags[square])
                 and spot.terrain in (None, ground.terrain[square])
+            )
+        return found
+
+    def deeds_at(self, scenario: str, square: int) -> tuple[Deed, ...]:
+        """The actions of a scenario that belong to this square, made once; what else they want is
+        not looked at."""
+        found = self._deeds.get((scenario, square))
+        if found is None:
+            deeds = self.scenarios[scenario].actions
+            found = self._deeds[scenario, square] = tuple(
+                deed for deed in deeds if square in self.squares_at(deed.where)
             )
         return found
 
