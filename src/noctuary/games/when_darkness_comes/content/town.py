@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from noctuary.engine.game import Pack
 from noctuary.engine.one_key import Line
 from noctuary.engine.packs import Manifest
-from noctuary.games.when_darkness_comes.content.asking import Condition
+from noctuary.games.when_darkness_comes.content.asking import Condition, Spot
 from noctuary.games.when_darkness_comes.content.disks import Disk, Printed, disks_of, numbered
 from noctuary.games.when_darkness_comes.content.doing import Effect
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
@@ -25,7 +25,6 @@ from noctuary.games.when_darkness_comes.content.plot import (
     Happening,
     PersonText,
     Scenario,
-    Spot,
 )
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
