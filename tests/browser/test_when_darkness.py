@@ -85,7 +85,11 @@ def act(page: Page, session: Session, reply: str) -> None:
         answer.locator("[data-sets]").click()
     else:
         mark_dice(page, reply)
-        answer.locator(f'button[name=option][value="{reply}"]').click()
+        button = page.locator(f'button[name=option][value="{reply}"]')
+        folded = answer.locator("details.folded:not([open])").filter(has=button)
+        if folded.count():
+            folded.locator("summary").click()
+        answer.locator(button).click()
     if page.locator("#confirm[open]").count():
         page.locator("#confirm").get_by_role("button", name="Yes").click()
     moment = int(page.locator("#play").get_attribute("data-seq") or 0)
