@@ -191,9 +191,9 @@ class Town(Pack):
             self.copies.setdefault(disk.base, []).append(disk.id)
         self.ground = Ground(self.plans)
         self.empty = Layout(self.ground)
-        self.asked_for = Board()
-        self.latest = self.empty
-        """The board that was last asked for, known by its identity, and its layout."""
+        self.latest = (Board(), self.empty)
+        """The board that was last asked for, known by its identity, and its layout; in one, so
+        that threads which play other games never see half of it."""
         self._layouts: dict[Board, Layout] = {}
         self._spots: dict[Spot, frozenset[int]] = {}
         self._deeds: dict[tuple[str, int], tuple[Deed, ...]] = {}
@@ -206,9 +206,10 @@ class Town(Pack):
         if found is None:
             found = self._made(board)
             if len(self._layouts) >= LAYOUTS_KEPT:
-                del self._layouts[next(iter(self._layouts))]
+                oldest, *_ = self._layouts.copy()
+                self._layouts.pop(oldest, None)
             self._layouts[board] = found
-        self.asked_for, self.latest = board, found
+        self.latest = (board, found)
         return found
 
     def _made(self, board: Board) -> Layout:
@@ -220,11 +221,12 @@ class Town(Pack):
     def _nearest(self, board: Board) -> Layout:
         """A layout with a little less than this board, if one is known, so that little is to be
         done: the one that was last asked for, or that before the last tile or broken edge."""
-        if self.latest.is_part_of(board):
-            return self.latest
+        latest = self.latest[1]
+        if latest.is_part_of(board):
+            return latest
         tiles, broken = board.tiles, board.broken
         fewer = (Board(tiles[:-1], broken), Board(tiles[:-2], broken), Board(tiles, broken[:-1]))
-        return next((self._layouts[b] for b in fewer if b in self._layouts), self.empty)
+        return next(filter(None, map(self._layouts.get, fewer)), self.empty)
 
     def squares_at(self, spot: Spot) -> frozenset[int]:
         """Every square with this building, tile, tag and terrain, whether it is on the board or
