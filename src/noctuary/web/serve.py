@@ -19,6 +19,7 @@ from litestar import Litestar
 from noctuary.saves import lock, private
 from noctuary.web.app import create_app
 from noctuary.web.data import Data, DatabaseError, read_url
+from noctuary.web.press import Press
 from noctuary.web.protocol import PatientProtocol
 from noctuary.web.settings import LOOPBACK, Settings
 
@@ -56,6 +57,7 @@ def serve(
     open_browser: bool = False,
     say: Callable[[str], None] = print,
     arrive: Arrival | None = None,
+    press: Press | None = None,
 ) -> None:
     """Serve until somebody ends it. Without a port the usual one is taken, or any free one."""
     settings = settings or Settings()
@@ -63,7 +65,7 @@ def serve(
         settings = msgspec.structs.replace(settings, hosts=(*LOOPBACK, *settings.hosts))
     asyncio.run(check_database(settings.database))
     with only_server(settings.database) or contextlib.nullcontext():
-        run(host, port, settings, open_browser, say, arrive)
+        run(host, port, settings, open_browser, say, arrive, press)
 
 
 def run(
@@ -73,12 +75,13 @@ def run(
     open_browser: bool,
     say: Callable[[str], None],
     arrive: Arrival | None = None,
+    press: Press | None = None,
 ) -> None:
     """Listen and answer until somebody ends it."""
     listening = listen(host, port)
     url = f"http://{name_of(host)}:{listening.getsockname()[1]}/"
 
-    app = create_app(settings)
+    app = create_app(settings, press)
 
     async def ready() -> None:
         page = url if arrive is None else url + await arrive(app)
