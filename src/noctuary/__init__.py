@@ -34,6 +34,7 @@ __all__ = [
     "StaleReply",
     "UndoError",
     "dumps",
+    "follow",
     "game",
     "games",
     "loads",
@@ -45,6 +46,21 @@ __all__ = [
 def start(game_id: str, seed: int | None = None, **settings: Any) -> Session:
     """A new game with a history: undo, redo, jump, save. Settings by keyword."""
     return Session.start(game(game_id), seed, **settings)
+
+
+def follow(session: Session, seed: int | None = None, **settings: Any) -> Session:
+    """The game that follows a finished one, with the same seats and whatever is carried on.
+
+    Settings by keyword take the place of those that would follow.
+    """
+    state, header = session.state, session.header
+    if state.outcome is None:
+        raise SettingError("this game is not over yet: nothing follows it")
+    following = session.game.result(state).get("following")
+    if not following:
+        raise SettingError("nothing is carried on from this game: it was played for itself alone")
+    wanted = {**header.settings, "seats": header.seats, **following, **settings}
+    return Session.start(session.game, seed, pack=state.pack.id, **wanted)
 
 
 def open(path: Any, recover: bool = False) -> Session:

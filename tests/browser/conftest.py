@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-import socket
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -21,46 +18,14 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from noctuary.web.serve import configured, listen
 from tests.browser.chromium import FLAGS, executable
-from tests.web.conftest import app_of
+from tests.browser.server import Server
 
 SECONDS = 15_000
 """Far more than anything takes on a quiet machine."""
 SIZES = {"desk": (1440, 900), "wide": (1920, 1080), "tablet": (820, 1180), "phone": (390, 844)}
 
 expect.set_options(timeout=SECONDS)
-
-
-class Server:
-    """The real server in a thread; it can be stopped and started again at the same address."""
-
-    def __init__(self, database: Path) -> None:
-        self.database = f"sqlite:///{database}"
-        self.port = 0
-        self._running: tuple[uvicorn.Server, threading.Thread] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        listening: socket.socket = listen("127.0.0.1", self.port)
-        self.port = listening.getsockname()[1]
-        server = uvicorn.Server(configured(app_of(self.database)))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
-        while not server.started:
-            assert thread.is_alive(), "the server did not start"
-            thread.join(0.01)
-        self._running = (server, thread)
-
-    def stop(self) -> None:
-        if self._running is not None:
-            server, thread = self._running
-            server.should_exit = True
-            thread.join(20)
-            self._running = None
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import noctuary
-from tests.browser.conftest import NewVisitor, Server
+from tests.browser.conftest import NewVisitor
 from tests.browser.playing import (
     Mirror,
     leave_guide,
@@ -21,6 +21,7 @@ from tests.browser.playing import (
     reply,
     wait_for,
 )
+from tests.browser.server import Server
 
 pytestmark = pytest.mark.xdist_group("browser")
 

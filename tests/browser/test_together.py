@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewVisitor, Server, Visitor
+from tests.browser.conftest import NewVisitor, Visitor
 from tests.browser.playing import Mirror, leave_guide, open_table, option, play_on, wait_for
+from tests.browser.server import Server
 
 pytestmark = pytest.mark.xdist_group("browser")
 

@@ -85,7 +85,11 @@ def act(page: Page, session: Session, reply: str) -> None:
         answer.locator("[data-sets]").click()
     else:
         mark_dice(page, reply)
-        answer.locator(f'button[name=option][value="{reply}"]').click()
+        button = page.locator(f'button[name=option][value="{reply}"]')
+        folded = answer.locator("details.folded:not([open])").filter(has=button)
+        if folded.count():
+            folded.locator("summary").click()
+        answer.locator(button).click()
     if page.locator("#confirm[open]").count():
         page.locator("#confirm").get_by_role("button", name="Yes").click()
     moment = int(page.locator("#play").get_attribute("data-seq") or 0)
@@ -147,6 +151,29 @@ def test_the_first_turn_explains_itself(visitor: NewVisitor):
 
 
 # ── the board ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_newcomer_makes_somebody_of_their_own(visitor: NewVisitor):
+    page = open_night(visitor(), "hollow_choir", 5, seats="1")
+    page.get_by_text("Make somebody of your own").click()
+    joins = page.get_by_role("button", name="Join the night")
+    expect(joins).to_be_disabled()
+    page.get_by_role("button", name="Notices things").click()
+    expect(page.locator("[data-missing]")).to_have_text("A name is missing.")
+    page.get_by_label("Name", exact=True).fill("Nora; Vance")
+    page.get_by_role("button", name="freckles").click()
+    page.get_by_role("button", name="Speed lower").click()
+    expect(page.locator("[data-missing]")).to_have_text("1 attribute point is left to spend.")
+    page.get_by_role("button", name="Defence higher").click()
+    page.get_by_role("button", name="Search for 2 points, 1 die").click()
+    page.get_by_role("button", name="Climbing for 2 points, 1 die").click()
+    expect(page.locator("[data-left=skills]")).to_have_text("0 of 10 left")
+    joins.click()
+    sheet = page.locator("#sheet-guest_1")
+    expect(sheet.get_by_role("heading", name="Nora, Vance")).to_be_visible()
+    expect(sheet.locator(".attributes dd").first).to_have_text("2")
+    expect(sheet.locator(".skills")).to_contain_text("Climbing +1")
+    expect(sheet.locator("use[href='#face-freckles']")).to_have_count(1)
 
 
 def box_of(thing: Locator) -> dict[str, float]:

@@ -22,7 +22,7 @@ from noctuary.games.dark_quarter.seen.view import View
 from noctuary.games.dark_quarter.story import pivotal
 from noctuary.web import context
 from noctuary.web.errors import Invalid, Late
-from noctuary.web.looks.dark_quarter import faces, options, places, scenes, test
+from noctuary.web.looks.dark_quarter import cast, options, places, scenes, test
 from noctuary.web.records import NewTable
 from noctuary.web.rendering import render
 from noctuary.web.tables import Tables
@@ -192,12 +192,12 @@ def poisoned(value: Any, names: tuple[str, ...], key: str = "") -> Any:
 def test_everybody_in_the_campaign_has_a_face_of_their_own():
     pack = GAME.pack("vesperine")
     people = [*pack.characters, *pack.npc]
-    assert set(people) <= set(faces.FACES)
-    drawn = [re.sub(r"(g|h|s|r)-\w+", "", faces.portrait(who)) for who in people]
+    assert set(people) <= set(cast.FACES)
+    drawn = [re.sub(r"(g|h|s|r)-\w+", "", cast.portrait(who)) for who in people]
     assert len(set(drawn)) == len(people)
-    strangers = [faces.portrait(f"stranger_{n}") for n in range(60)]
+    strangers = [cast.portrait(f"stranger_{n}") for n in range(60)]
     assert len(set(strangers)) == 60
-    assert strangers[7] == faces.portrait.__wrapped__("stranger_7")
+    assert strangers[7] == cast.portrait.__wrapped__("stranger_7")
 
 
 @pytest.mark.parametrize("name", ["case-zero", "vesperine"])

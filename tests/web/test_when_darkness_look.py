@@ -18,6 +18,7 @@ from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.web import context, rendering, sights
 from noctuary.web.looks import when_darkness_comes as look
+from noctuary.web.looks.when_darkness_comes import cast
 from noctuary.web.looks.when_darkness_comes.icons import FILE, PICTURES
 from noctuary.web.looks.when_darkness_comes.plan import outline, strokes
 from noctuary.web.looks.when_darkness_comes.roll import in_hand
@@ -308,3 +309,18 @@ async def answer(client: httpx.AsyncClient, path: str, asked: Any, reply: str) -
     sent = await client.post(f"{path}/reply", data=data, headers={**BROWSER, "hx-request": "true"})
     assert sent.status_code == 200, sent.text[:300]
     return sent.text
+
+
+# ── faces ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_everybody_in_town_has_a_face_of_their_own() -> None:
+    people = GAME.pack("first-night").people
+    assert set(people) <= set(cast.FACES)
+    drawn_faces = [re.sub(r"(g|h|s|r)-\w+", "", cast.portrait(who)) for who in cast.FACES]
+    assert len(set(drawn_faces)) == len(cast.FACES)
+
+
+def test_a_name_with_odd_letters_is_a_face_that_a_page_can_refer_to() -> None:
+    assert cast.face_id('Zoë "<b>') == "Zo____b_"
+    assert "<b>" not in cast.portrait('Zoë "<b>')

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from noctuary.engine.question import Thing
+from noctuary.engine.question import Share, Thing
 from noctuary.engine.words import sentence
 
 MomentKind = Literal[
@@ -61,6 +61,10 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     about: tuple[Thing, ...] = ()
     """What is shown in the middle, the main thing first: the card that was drawn, the foe."""
     dice: tuple[Die, ...] = ()
+    press: str = ""
+    """What is pressed before dice and result are shown, where nobody had chosen to roll: "Roll"."""
+    odds: tuple[Share, ...] = ()
+    """The chances as they stood before that."""
     track: Track | None = None
     story: str = ""
     """What is told with it. It is read at leisure: such a moment stays until somebody goes on."""

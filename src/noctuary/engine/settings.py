@@ -29,6 +29,12 @@ class Setting(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     meaning: str = ""
     rule: str = ""
+    only_with: tuple[str, tuple[str | int, ...]] | None = None
+    """Another setting, and the values of it with which this one matters; None: it always does."""
+
+    def matters(self, chosen: Mapping[str, object]) -> bool:
+        """Whether this makes a difference beside what else was chosen."""
+        return self.only_with is None or chosen.get(self.only_with[0]) in self.only_with[1]
 
     def read(self, value: object) -> str | int:
         """The value that was meant; numbers may come as text."""
@@ -40,6 +46,13 @@ class Setting(msgspec.Struct, frozen=True):
             f"{self.name} cannot be {value!r}; choose {', '.join(values)}"
             + nearest(str(value), values)
         )
+
+
+class Pasted(Setting, frozen=True):
+    """A text that somebody brings along, such as what an earlier game wrote; empty by default."""
+
+    def read(self, value: object) -> str | int:
+        return str(value)
 
 
 VEIL, TOLD, IN_OUTLINE = "veil_", "told", "outline"

@@ -11,7 +11,7 @@ from noctuary.games.dark_quarter.words.naming import SKILL_NAMES
 from noctuary.paper import pictures
 from noctuary.paper.prose import blocks
 from noctuary.paper.sheets import Card
-from noctuary.web.looks.dark_quarter import city, faces, scenes
+from noctuary.web.looks.dark_quarter import cast, city, scenes
 from noctuary.web.looks.dark_quarter.sheets import SLOTS
 
 ART: Final = "art/dark-quarter-icons.svg"
@@ -125,7 +125,7 @@ def standees(campaign: Campaign) -> list[Face]:
 def drawings(campaign: Campaign) -> dict[str, bytes]:
     """Portraits of everybody, and the signs of the Skills."""
     made = {
-        f"face-{who}.svg": pictures.framed(faces.portrait(who), *scenes.PLATE)
+        f"face-{who}.svg": pictures.framed(cast.portrait(who), *scenes.PLATE)
         for who in (*campaign.characters, *campaign.npc)
     }
     for skill in SKILLS:

@@ -104,7 +104,7 @@ class Menu:
         rows = []
         if len(self.packs) > 1:
             rows.append(Row(f"Story: {self.packs[self.pack]}", self._next_pack))
-        for setting in self.settings:
+        for setting in filter(lambda one: one.matters(self._settings()), self.settings):
             choice = setting.choices[self.chosen.get(setting.name, 0)]
             rows.append(Row(f"{setting.title}: {told(choice)}", self._changing(setting)))
         low, high = self._bounds

@@ -176,10 +176,11 @@ def start(game: Game, wanted: Wanted) -> Session:
 
 
 def one_more(session: Session, wanted: Wanted) -> Wanted:
-    """Another game of the same kind, with other luck."""
+    """Another game of the same kind, with other luck; or the one that follows this one."""
     header = session.header
+    following = session.game.result(session.state).get("following", {})
     return Wanted(
-        settings=header.settings,
+        settings={**header.settings, **following},
         seats=header.seats,
         pack=wanted.pack,
         undo=header.undo,

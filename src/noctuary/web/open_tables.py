@@ -22,7 +22,7 @@ from noctuary.games import game as game_of
 from noctuary.web.data import Data, clocks, entries, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable, Unknown
 from noctuary.web.live import Live, Notice
-from noctuary.web.records import Holder
+from noctuary.web.records import Holder, Staged
 from noctuary.web.workshop import Workshop
 from noctuary.web.writer import NotKept, Taken, Writer
 from noctuary.zipped import zipped
@@ -151,6 +151,8 @@ class OpenTable:
         """The clock that was started last."""
         self.shown: dict[tuple[int, int | None], Any] = {}
         """The present as the game's seats see it, made once for all who watch."""
+        self.staged: dict[tuple[int, int | None], tuple[Staged, ...]] = {}
+        """What the latest entries put on the stage for a seat; an entry never changes."""
 
     @property
     def seq(self) -> int:
@@ -165,6 +167,7 @@ class OpenTable:
     def forget(self) -> None:
         """What is in memory may be wrong: read it anew when it is next needed."""
         self.is_loaded = False
+        self.staged.clear()
 
 
 class OpenTables:

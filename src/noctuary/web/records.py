@@ -37,7 +37,7 @@ SeatKind = Annotated[
     ),
 ]
 SettingName = Annotated[str, Meta(max_length=64)]
-SettingValue = Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=-(2**53), le=2**53)]
+SettingValue = Annotated[str, Meta(max_length=20_000)] | Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Role = Literal["owner", "seat", "spectator"]
 Holder = Literal["owner", "link", "bot"]
 """Whether a place belongs to the owner's screen, to whoever was invited, or to a machine."""
@@ -65,6 +65,8 @@ class NewTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     pack: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,63}$")] | None = None
     guided: bool = False
     """A game to learn by: its settings, content and luck are the game's own."""
+    chances: bool = False
+    """Whether each seat is shown its own chance to win, by what it can know."""
 
 
 class NewReply(msgspec.Struct, forbid_unknown_fields=True):
@@ -231,6 +233,7 @@ class TableInfo(msgspec.Struct):
     seed: int | None
     """Told when the game is over."""
     guided: bool = False
+    chances: bool = False
 
 
 class LessonInfo(msgspec.Struct):
@@ -261,7 +264,7 @@ class Taking(msgspec.Struct):
     """Why nothing can be taken back."""
 
 
-class Staged(msgspec.Struct):
+class Staged(msgspec.Struct, frozen=True):
     """Something that was played out in the middle of the table, and the entry that brought it."""
 
     seq: int
@@ -333,6 +336,8 @@ class HintInfo(msgspec.Struct):
     """Empty where nobody can know."""
     label: str = ""
     reason: str = ""
+    why: str = ""
+    """The reason without the next best option."""
     text: str = ""
     """Label and reason in one. Kept for one version: the fields tell more."""
     gains: tuple[str, ...] = ()

@@ -89,7 +89,7 @@ def _sight(
         guide=guide(session, viewer.plays, moment),
         is_over=open_table.state.outcome is not None,
         undone=undone(session),
-        staged=[] if moment != session.moment else staged(session, viewer.plays),
+        staged=[] if moment != session.moment else staged(open_table, viewer.plays),
     )
 
 
@@ -113,18 +113,29 @@ def undone(session: Session) -> list[int]:
     ]
 
 
-def staged(session: Session, plays: int | None) -> list[Staged]:
+def staged(open_table: OpenTable, plays: int | None) -> list[Staged]:
     """What the latest replies brought that is played out in the middle of the table."""
-    game = session.game
-    found: list[Staged] = []
-    for entry in session.entries[-LATEST:]:
+    latest = open_table.session.entries[-LATEST:]
+    made, kept = open_table.staged, {}
+    for entry in latest:
         if entry.kind == "reply":
-            heard = [e for e in session.events(entry.seq) if game.may_know(e, plays)]
-            before, after = session.moment_before(entry), session.awake(entry)
-            for moment in game.moments(before, after, heard, plays):
-                told = (game.describe(after, thing) for thing in moment.about)
-                found.append(Staged(entry.seq, moment, tuple(filter(None, told))))
-    return found
+            key = entry.seq, plays
+            kept[key] = made[key] if key in made else put_on_stage(open_table.session, entry, plays)
+    others = {key: value for key, value in made.items() if key[0] >= latest[0].seq}
+    open_table.staged = others | kept
+    return [one for moments in kept.values() for one in moments]
+
+
+def put_on_stage(session: Session, entry: Entry, plays: int | None) -> tuple[Staged, ...]:
+    """What one reply brought, as far as a seat may know."""
+    game = session.game
+    heard = [event for event in session.events(entry.seq) if game.may_know(event, plays)]
+    before, after = session.moment_before(entry), session.awake(entry)
+    found = []
+    for moment in game.moments(before, after, heard, plays):
+        told = (game.describe(after, thing) for thing in moment.about)
+        found.append(Staged(entry.seq, moment, tuple(filter(None, told))))
+    return tuple(found)
 
 
 def asked_at(session: Session, moments: range) -> int | None:
@@ -177,6 +188,7 @@ def table_info(open_table: OpenTable) -> TableInfo:
         created=header.created,
         seed=header.seed if open_table.state.outcome is not None else None,
         guided=header.guided,
+        chances=header.chances,
     )
 
 

@@ -27,7 +27,7 @@ def test_one_to_six_players_with_a_character_each() -> None:
         assert [c.seat for c in g.characters.values()] == list(range(seats))
     with pytest.raises(noctuary.SettingError, match="1 to 6 seats"):
         GAME.new(seats=7, scenario="hollow_choir")
-    with pytest.raises(noctuary.SettingError, match="1 to 1 seats with these settings"):
+    with pytest.raises(noctuary.SettingError, match="takes 1 seat with these settings"):
         GAME.new(seats=2, scenario="last_bus")
 
 
@@ -164,6 +164,32 @@ def test_kirk_has_attack_three() -> None:
     assert town().people["kirk"].attack == 3
 
 
-@pytest.mark.parametrize("who", ["brian", "kirk", "robert", "sharon", "steve", "valerie"])
-def test_ready_made_characters_keep_the_rules(who: str) -> None:
-    building.check(sheet_of(town().people[who]), town().skills)
+def test_ready_made_characters_keep_the_rules() -> None:
+    assert len(town().people) == 12
+    for person in town().people.values():
+        building.check(sheet_of(person), town().skills)
+
+
+def test_every_skill_has_its_owner() -> None:
+    owned = {skill for person in town().people.values() for skill in person.skills}
+    assert owned == set(town().skills)
+
+
+@pytest.mark.rule("WD-2.16", "WD-2.13")
+def test_a_table_may_let_them_bring_their_own_things() -> None:
+    for setting, things in (("off", []), ("on", ["kitchen_knife", "kitchen_knife"])):
+        g = GAME.new(seed=1, scenario="hollow_choir", seats=1, own_things=setting)
+        g.reply("take:rex")
+        rex = g.characters["rex"]
+        given = set(g.scenario.characters.items)
+        assert [b for b in (g.disk(i).base for i in rex.items) if b not in given] == things
+        assert set(rex.items) <= set(g.worthless)
+        assert rex.vp == 0
+
+
+@pytest.mark.rule("WD-2.16")
+def test_a_thing_of_which_no_copy_is_left_is_not_brought() -> None:
+    g = GAME.new(seed=1, scenario="hollow_choir", seats=1, own_things="on")
+    g.supply.remove("grey_cloak")
+    g.reply("take:kirk")
+    assert "grey_cloak" not in g.characters["kirk"].items

@@ -14,7 +14,8 @@ from noctuary.games.when_darkness_comes.combat import (
     ranged,
     security,
 )
-from noctuary.games.when_darkness_comes.content.plot import Rounds, Spot, Supply
+from noctuary.games.when_darkness_comes.content.asking import Rounds, Spot
+from noctuary.games.when_darkness_comes.content.plot import Supply
 from noctuary.games.when_darkness_comes.dice import assistance, opposed, pools, rolls
 from noctuary.games.when_darkness_comes.events import Flipped, Spared, StateChanged
 from noctuary.games.when_darkness_comes.magic import control, magic, spells

@@ -5,17 +5,14 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.when_darkness_comes.board import board
-from noctuary.games.when_darkness_comes.content.plot import (
-    Amount,
-    Compare,
-    EndGame,
-)
+from noctuary.games.when_darkness_comes.content.asking import Compare
+from noctuary.games.when_darkness_comes.content.doing import Amount, EndGame
 from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.events import (
     Healed,
     StateChanged,
 )
-from noctuary.games.when_darkness_comes.night import deeds
+from noctuary.games.when_darkness_comes.night import challenges
 from noctuary.games.when_darkness_comes.seen.worth import result
 from noctuary.games.when_darkness_comes.state import Result
 from noctuary.games.when_darkness_comes.story.conditions import CONDITIONS
@@ -79,7 +76,7 @@ def test_a_challenge_wants_consent_and_the_winner_takes_the_stake(
     t.reply("do:race:sharon:2").reply("decline", seat=1)
     assert (t["kirk"].vp, t["sharon"].vp) == (2, 2)
     t.g.result = Result("kirk", 3, success=won)
-    t.do(deeds.Collect("kirk", "sharon", "race", 2))
+    t.do(challenges.Collect("kirk", "sharon", "race", 2))
     assert (t["kirk"].vp, t["sharon"].vp) == points
     assert t.g.flags == {"faster" if won else "slower": 1}
 
@@ -88,9 +85,9 @@ def test_a_challenge_wants_consent_and_the_winner_takes_the_stake(
 def test_nobody_stakes_more_than_both_have_and_who_leads_both_is_not_asked() -> None:
     t = on_stage(kirk=HERE, sharon=HERE).change("kirk", vp=3).change("sharon", vp=1).turn("kirk")
     assert [o for o in t.options if o.startswith("do:race")] == ["do:race:sharon:1"]
-    t.change("sharon", seat=0).do(deeds.Challenge("kirk", "sharon", "race", 1))
+    t.change("sharon", seat=0).do(challenges.Challenge("kirk", "sharon", "race", 1))
     assert t.pool, "both roll at once"
-    t.change("sharon", seat=1).do(deeds.Challenge("kirk", "sharon", "race", 1))
+    t.change("sharon", seat=1).do(challenges.Challenge("kirk", "sharon", "race", 1))
     assert t.step == "Challenge"
     assert t.g.question.seat == 1
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from noctuary.games.when_darkness_comes.board import board
-from noctuary.games.when_darkness_comes.content.plot import (
+from noctuary.games.when_darkness_comes.content.doing import (
     BreakDoor,
     CarryDisk,
     LookDisks,
@@ -14,9 +14,9 @@ from noctuary.games.when_darkness_comes.content.plot import (
     SetDark,
     SetLocks,
     Spawn,
-    StackRule,
     Target,
 )
+from noctuary.games.when_darkness_comes.content.plot import StackRule
 from noctuary.games.when_darkness_comes.events import (
     EnvironmentChanged,
     Flipped,

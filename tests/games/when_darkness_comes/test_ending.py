@@ -8,7 +8,7 @@ import pytest
 import noctuary
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content import building
-from noctuary.games.when_darkness_comes.content.plot import Amount
+from noctuary.games.when_darkness_comes.content.doing import Amount
 from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.events import Praised, Scored, Told
 from noctuary.games.when_darkness_comes.night import effects

@@ -7,7 +7,7 @@ import pytest
 from noctuary.engine.one_key import Line
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat
-from noctuary.games.when_darkness_comes.content.plot import Spawn
+from noctuary.games.when_darkness_comes.content.doing import Spawn
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.events import Told
 from noctuary.games.when_darkness_comes.night import effects, effects_on_town, turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.when_darkness_comes.combat import blows, ranged
-from noctuary.games.when_darkness_comes.content.plot import CheckText
+from noctuary.games.when_darkness_comes.content.doing import CheckText
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.moving import obstacles
 from tests.games.when_darkness_comes.table import Table, town

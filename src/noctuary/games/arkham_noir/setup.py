@@ -59,13 +59,14 @@ SETTINGS: Final = (
     ),
     Setting(
         "pick",
-        "If only one of them",
+        "Which of them",
         (
             Choice("contact", "The contact", "takes back a stability or a time card"),
             Choice("equipment", "The equipment", "see below"),
         ),
-        "Read only when you allow yourself one of the two.",
+        "You allow yourself one of the two.",
         "AN-34.5",
+        ("help", ("contact_or_equipment",)),
     ),
     Setting(
         "equipment",
@@ -76,6 +77,7 @@ SETTINGS: Final = (
         ),
         "Which guest equipment you take along, if any.",
         "AN-34.6",
+        ("help", ("contact_and_equipment", "contact_or_equipment")),
     ),
 )
 

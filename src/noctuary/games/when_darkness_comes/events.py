@@ -314,6 +314,59 @@ class Told(Event, frozen=True, tag=True):
 
     script: str
     number: int
+    who: str = ""
+    other: str = ""
+    """Whom it names, where it names somebody."""
+    again: bool = False
+    """Whether it was told before, and has other words for that."""
+
+
+class Bore(Event, frozen=True, tag=True):
+    """WD-40.1: somebody bears a word from now on, or no longer."""
+
+    who: str
+    word: str
+    on: bool
+
+
+class MarkShown(Event, frozen=True, tag=True):
+    """WD-40.5: whether somebody bears a secret word became known."""
+
+    who: str
+    word: str
+    borne: bool
+
+
+class TrackMoved(Event, frozen=True, tag=True):
+    """WD-40.1: a track of the scenario moved; of one that everybody has, whose."""
+
+    track: str
+    by: int
+    now: int
+    who: str = ""
+
+
+class PersonLeft(Event, frozen=True, tag=True):
+    """WD-20.2: a person of the story is gone for good."""
+
+    person: str
+
+
+class Chose(Event, frozen=True, tag=True):
+    """WD-40.1: what the story asked was decided: by somebody, or by a vote."""
+
+    who: str
+    script: str
+    number: int
+    option: str
+
+
+class Voted(Event, frozen=True, tag=True):
+    """WD-40.3: an open vote, voice by voice."""
+
+    script: str
+    number: int
+    votes: tuple[tuple[str, str], ...]
 
 
 class DealMade(Event, frozen=True, tag=True):

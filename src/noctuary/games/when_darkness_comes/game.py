@@ -37,10 +37,14 @@ from noctuary.games.when_darkness_comes.moving import (
 )
 from noctuary.games.when_darkness_comes.night import (
     actions,
+    challenges,
+    choices,
     deeds,
     effects,
     effects_on_town,
+    memories,
     orders,
+    persons,
     setup,
     turn,
 )
@@ -56,7 +60,7 @@ from noctuary.games.when_darkness_comes.people import (
 )
 from noctuary.games.when_darkness_comes.seen import counsel, moments, reasons, redeal, view, worth
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.story import ending, scenario
+from noctuary.games.when_darkness_comes.story import ending, keeping, scenario
 from noctuary.games.when_darkness_comes.words import (
     WORDS,
     describing,
@@ -67,12 +71,13 @@ from noctuary.games.when_darkness_comes.words import (
 )
 
 CHAPTERS = (
-    scenario, ending, board, reshuffle, rolls, opposed, assistance, deals,
+    scenario, ending, keeping, board, reshuffle, rolls, opposed, assistance, deals,
     casting, purchases, items, theft, allies, healing, damage, talks,
     movement, exploring, fate, doors, looking, obstacles, perception, lights,
     encounters, adversaries, security, combat, blows, flight, ranged, duels,
     magic, spells, creatures, control, enemy_spells,
-    setup, turn, actions, deeds, effects, effects_on_town, orders,
+    setup, turn, actions, deeds, challenges, effects, effects_on_town, choices, memories, persons,
+    orders,
 )  # fmt: skip
 """The rules; imported here, so that every step is known to the codec."""
 

@@ -10,6 +10,7 @@ from noctuary.engine import chance
 from noctuary.engine.events import Shuffled
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.content.chronicle import Chronicle
 from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.layout import Board, Layout
 from noctuary.games.when_darkness_comes.content.people import Sheet
@@ -35,6 +36,9 @@ class Settings(msgspec.Struct, frozen=True):
     scenario: str
     keep: Literal["off", "on"] = "off"
     roleplay_votes: Literal["off", "on"] = "off"
+    own_things: Literal["off", "on"] = "off"
+    town: str = ""
+    """WD-35.18: the chronicle of earlier nights, as it was given; it is read once."""
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,6 +75,10 @@ class Character(msgspec.Struct, frozen=True, kw_only=True):
     perceived: tuple[str, ...] = ()
     """WD-11.5: the buildings in which it has made its perception roll."""
     watched: bool = False
+    felt: tuple[str, ...] = ()
+    """WD-35.12, WD-35.13: scars that have hurt tonight, and the trophy if it has helped."""
+    wronged: tuple[str, ...] = ()
+    """WD-35.14: who has robbed or attacked this character tonight."""
 
     @property
     def health(self) -> int:
@@ -159,6 +167,33 @@ class LockChange(msgspec.Struct, frozen=True):
     locks: int
     owner: str
     turns: int
+    only: str = ""
+    """The one character who finds it so; empty for everybody."""
+    until: int = 0
+    """The round whose beginning ends it; 0 if turns are counted."""
+
+
+class Mark(msgspec.Struct, frozen=True, kw_only=True):
+    """WD-40.1: a word that the scenario lets a character bear."""
+
+    who: str
+    word: str
+    seats: tuple[int, ...] | None = None
+    """Which seats see it; None for all."""
+    cannot: tuple[str, ...] = ()
+    until: int = 0
+    """The round whose beginning ends it; 0 for never."""
+    group: str = ""
+    """What it was dealt from, if it was dealt out."""
+
+
+class Later(msgspec.Struct, frozen=True):
+    """Effects that wait for a round to begin."""
+
+    round: int
+    script: str
+    who: str
+    other: str = ""
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,6 +216,8 @@ class Night(State, kw_only=True):
     agenda: list[AnyStep] = []
     pack: Town
     settings: Settings
+    past: Chronicle = Chronicle()
+    """WD-35.18: what the town remembers of earlier nights."""
     board: Board = Board()
     stack: list[str] = []
     """The tile stack."""
@@ -229,6 +266,15 @@ class Night(State, kw_only=True):
     deaths: dict[str, str] = {}
     """Who has died, and of what."""
     party: int = 0
+    marks: list[Mark] = []
+    """Words that characters bear."""
+    looked_up: dict[str, tuple[int, ...]] = {}
+    """Which seats know whether somebody bears a secret word, by `word:character`."""
+    spare: dict[str, tuple[str, ...]] = {}
+    """Words that were not dealt out, by their group; nobody knows them."""
+    later: list[Later] = []
+    placed: list[str] = []
+    """Disks of other colours that the scenario has hidden: they are not pushed out again."""
 
     round: int = 0
     completed: int = 0

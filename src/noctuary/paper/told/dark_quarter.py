@@ -14,7 +14,7 @@ from noctuary.games.dark_quarter.words import prose, telling
 from noctuary.games.dark_quarter.words.naming import you
 from noctuary.paper import pictures
 from noctuary.paper.told import Book, Part, Passage, passage, without_empty_heads
-from noctuary.web.looks.dark_quarter import faces, scenes
+from noctuary.web.looks.dark_quarter import cast, scenes
 
 
 def tell(session: Session, seat: int | None, short: bool) -> Book:
@@ -71,5 +71,5 @@ def dice(event: Event) -> list[str]:
 def drawn(name: str) -> bytes:
     """A street or a face by the name of its file."""
     kind, _, who = name.removesuffix(".svg").partition("-")
-    markup = scenes.street(who) if kind == "street" else faces.portrait(who)
+    markup = scenes.street(who) if kind == "street" else cast.portrait(who)
     return pictures.framed(markup, *scenes.PLATE)

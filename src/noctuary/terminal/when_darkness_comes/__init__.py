@@ -161,9 +161,12 @@ class NightDrawing(Drawing):
             won = ", and has won" if person["won"] else ""
             rows.append(f"{person['name']} {fate}, {person['vp']} VP{medal}{won}.")
             rows.append(f"To be played on with: {person['sheet']}")
-        if record["next_title"]:
-            rows.append(f"The next night: {record['next_title']}.")
-        return [last, Reading("The record", "\n".join(rows))]
+        pages = [last, Reading("The record", "\n".join(rows))]
+        if record["town"]:
+            following = record["next_title"] or "the same story"
+            told = f"{record['town']}\nType n to go on with these people: {following}."
+            pages.append(Reading("The chronicle of the town", told))
+        return pages
 
     def news(self, state: Any, event: Event) -> str:
         """Bare dice are told again by the check that they belong to; scenes have a page."""
@@ -172,7 +175,7 @@ class NightDrawing(Drawing):
     def story(self, state: Any, event: Event) -> list[Reading]:
         """A passage under its title, if it has one."""
         if isinstance(event, events.Told):
-            return [Reading(*telling.passage(state, event.script, event.number))]
+            return [Reading(*telling.told(state, event))]
         return super().story(state, event)
 
 

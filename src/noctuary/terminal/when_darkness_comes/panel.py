@@ -9,8 +9,14 @@ from rich.text import Text
 
 from noctuary.engine.words import counted
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
-from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, RollView
-from noctuary.games.when_darkness_comes.seen.view import CombatView, DiskView, TalkView, View
+from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, MarkView, RollView
+from noctuary.games.when_darkness_comes.seen.view import (
+    CombatView,
+    DiskView,
+    TalkView,
+    TrackView,
+    View,
+)
 from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, PURPOSES
 from noctuary.terminal.drawing import wrapped
 from noctuary.terminal.when_darkness_comes.town import FOE, MINE, QUIET, Town, Window, initials
@@ -31,7 +37,7 @@ MOST_LISTED: Final = 5
 
 def panel(view: View, seen: Window, width: int, most: int) -> list[Text]:
     """The most important first; what finds no room is left to `t` and `i`."""
-    lines = [hour(view)]
+    lines = [hour(view), *(line for t in view.tracks for line in wrapped(clock(t, view), width, 2))]
     for person in people(view):
         lines += sheet(person, view, width)
     if view.combat is not None:
@@ -56,6 +62,15 @@ def hour(view: View) -> Text:
     last = f" of {view.last_round}" if view.last_round is not None else ""
     weather = view.weather.replace("_", " ")
     return Text.assemble((f"Round {view.round}{last}", "bold"), f" · {view.light} · {weather}")
+
+
+def clock(track: TrackView, view: View) -> Text:
+    """A track of the story: how far it is, and what its ends mean."""
+    name = f"{track.name}, {first_name(view, track.who)}" if track.who else track.name
+    ends = f", from {track.ends[0]} to {track.ends[1]}" if any(track.ends) else ""
+    filled = track.value - track.low
+    steps = "●" * filled + "○" * (track.high - track.value)
+    return Text.assemble((name, "bold"), f" {steps} {track.value}/{track.high}{ends}")
 
 
 def people(view: View) -> list[CharacterView]:
@@ -84,12 +99,19 @@ def sheet(person: CharacterView, view: View, width: int) -> list[Text]:
     line.append(f" failure {person.failure}" if person.failure else "", FOE)
     lines = wrapped(line, width, 2)
     states = [STATES.get(state, state.replace("_", " ")) for state in person.states]
+    states += [marked(mark) for mark in person.marks]
     if states:
         lines += wrapped(Text(f"  {', '.join(states)}", "italic"), width, 2)
     carried = [disk.name.lower() for disk in (*person.items, *person.allies, *person.nuisances)]
     if mine and carried:
         lines += wrapped(Text(f"  with {', '.join(carried)} ({person.load}/5)"), width, 2)
     return lines
+
+
+def marked(mark: MarkView) -> str:
+    """A word of the story that somebody bears."""
+    held = f" (cannot {' or '.join(mark.cannot)})" if mark.cannot else ""
+    return f"{mark.name.lower()}{held}"
 
 
 def dice(faces: Iterable[int], red: bool = False) -> str:

@@ -8,12 +8,16 @@ from noctuary.engine.words import counted
 from noctuary.games.when_darkness_comes.content.ladder import NAMES
 from noctuary.games.when_darkness_comes.content.town import Town as Pack
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
-from noctuary.games.when_darkness_comes.seen.view import DiskView, Spot, View
+from noctuary.games.when_darkness_comes.seen.view import DiskView, Spot, TrackView, View
 from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES
 from noctuary.terminal.when_darkness_comes import panel, surroundings
 from noctuary.terminal.when_darkness_comes.town import Town
 
-KINDS: Final = {"numbered": "a black disk", "component": "a component"}
+KINDS: Final = {
+    "numbered": "a black disk",
+    "component": "a component",
+    "person": "somebody of the story",
+}
 
 
 def sentences(view: View, pack: Pack) -> list[str]:
@@ -40,6 +44,7 @@ def turn_sentences(view: View, pack: Pack) -> list[str]:
     """The hour, the fight, the dice, and how the own people are."""
     grid = Town(view)
     told = [f"{panel.hour(view).plain.replace(' · ', ', ')}."]
+    told += [clock(track, view) for track in view.tracks]
     for person in panel.people(view):
         if person.seat == view.seat:
             told.append(short(person, grid, pack))
@@ -52,6 +57,13 @@ def turn_sentences(view: View, pack: Pack) -> list[str]:
     if view.talk is not None:
         told.append(f"{panel.talk(view.talk, view).plain}.")
     return told
+
+
+def clock(track: TrackView, view: View) -> str:
+    """A track of the story in a sentence."""
+    name = f"{track.name}, {panel.first_name(view, track.who)}" if track.who else track.name
+    ends = f", from {track.ends[0]} to {track.ends[1]}" if any(track.ends) else ""
+    return f"{name}: {track.value} of {track.high}{ends}."
 
 
 def place(square: str, at: Spot, grid: Town, pack: Pack) -> str:
@@ -70,6 +82,7 @@ def short(person: CharacterView, grid: Town, pack: Pack) -> str:
         where = f" is {inside} {place(person.square, person.at, grid, pack)}"
     failure = f", {person.failure} failure" if person.failure else ""
     states = "".join(f", {panel.STATES.get(s, s.replace('_', ' '))}" for s in person.states)
+    states += "".join(f", {panel.marked(mark)}" for mark in person.marks)
     return (
         f"{name}{where}: health {person.health} of {person.full_health}, willpower "
         f"{person.willpower}, {person.vp} VP{failure}{states}."

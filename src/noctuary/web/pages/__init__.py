@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from noctuary.web.pages import documents, live, paper, people, rules, shelf, sitting, table, texts
+from noctuary.web.pages import (
+    documents,
+    live,
+    paper,
+    people,
+    review,
+    rules,
+    shelf,
+    sitting,
+    table,
+    texts,
+)
 
 HANDLERS = (
     *shelf.HANDLERS,
@@ -12,6 +23,7 @@ HANDLERS = (
     *people.HANDLERS,
     *documents.HANDLERS,
     *paper.HANDLERS,
+    *review.HANDLERS,
     *rules.HANDLERS,
     *texts.HANDLERS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlencode
 from zlib import crc32
@@ -82,6 +83,8 @@ async def play_context(connection: Connection, token: str, sight: Sight) -> dict
         entries = await whole_log(connection, token)
         found["ending"] = look.ending(sight, entries, here)
         found["ending"]["again_url"] = again_url(sight)
+        following = sight.result.get("following")
+        found["ending"]["next_url"] = again_url(sight, following) if following else ""
     return found
 
 
@@ -95,12 +98,14 @@ async def whole_log(connection: Connection, token: str) -> list[LogEntry]:
             return entries
 
 
-def again_url(sight: Sight) -> str:
-    """A new table with the same settings and seats."""
+def again_url(sight: Sight, other: Mapping[str, Any] | None = None) -> str:
+    """A new table with the same seats and, but for the others, the same settings."""
     table = sight.table
-    wanted = {f"setting.{name}": value for name, value in table.settings.items()}
+    settings = {**table.settings, **(other or {})}
+    wanted = {f"setting.{name}": value for name, value in settings.items()}
     wanted |= {"name": table.name, "pack": table.pack, "chance": table.chance, "undo": table.undo}
     wanted |= {"spectators": "yes" if table.spectators else "no", "seats": len(sight.seats)}
+    wanted["chances"] = "yes" if table.chances else "no"
     wanted["pauses"] = "pass" if table.pass_pauses else "ask"
     for place in sight.seats:
         others = "link" if place.held == "link" else "hot-seat"

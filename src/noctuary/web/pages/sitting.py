@@ -16,7 +16,7 @@ from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game
 from noctuary.engine.packs import Manifest, known_packs, manifest_of
 from noctuary.engine.question import SettingError
-from noctuary.engine.settings import Setting, veil_settings
+from noctuary.engine.settings import Pasted, Setting, veil_settings
 from noctuary.engine.words import sentence
 from noctuary.games import game as game_of
 from noctuary.labels import Label, labels
@@ -73,6 +73,13 @@ def table_settings() -> list[Record]:
             choice("yes", "Allowed", "By a link of their own."),
             choice("no", "None", "Only those with a seat."),
         ),
+        table_setting(
+            "chances",
+            "Chance to win",
+            "A line over the game, each seat its own, by what it can see.",
+            choice("no", "Hidden", "You find out in the end."),
+            choice("yes", "Shown", "As a careful player would stand."),
+        ),
     ]
 
 
@@ -95,6 +102,8 @@ def setting(one: Setting, given: dict[str, str]) -> Record:
         "title": one.title,
         "meaning": one.meaning,
         "rule": one.rule,
+        "only_with": one.only_with,
+        "pasted": isinstance(one, Pasted),
         "value": given.get(f"setting.{one.name}", one.choices[0].value),
         "choices": [
             {**msgspec.to_builtins(known), "weight": known.difficulty} for known in one.choices
@@ -186,6 +195,7 @@ def form_page(
             "table_settings": [
                 {**one, "value": given.get(str(one["name"]), one["value"])}
                 for one in table_settings()
+                if one["name"] != "chances" or not game.no_review
             ],
             "packs": stories(game),
             "pack": chosen,
@@ -291,6 +301,7 @@ def wanted(game: Game, given: dict[str, str]) -> NewTable:
         "chance": given.get("chance") or "drawn",
         "pass_pauses": given.get("pauses") != "ask",
         "spectators": given.get("spectators") != "no",
+        "chances": given.get("chances") == "yes",
     }
     if given.get("undo"):
         fields["undo"] = given["undo"]

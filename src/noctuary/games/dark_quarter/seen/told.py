@@ -31,6 +31,8 @@ class PageView(msgspec.Struct, frozen=True):
     """The question that is being answered, or the approach to it."""
     about: str = ""
     """The person one stands before while this is told."""
+    who: str = ""
+    """The Character to whom it happens."""
 
 
 def page_view(g: DarkQuarter, page: Page) -> PageView:
@@ -40,7 +42,8 @@ def page_view(g: DarkQuarter, page: Page) -> PageView:
     person = told.speaker or met(g, page.script)
     if person in g.pack.npc:
         name, role = prose.name_of(g, person), g.pack.npc[person].role or ""
-    return PageView(*told, name=name, role=role, asked=asked_line(g, page.script), about=person)
+    asked = asked_line(g, page.script)
+    return PageView(*told, name=name, role=role, asked=asked, about=person, who=page.who)
 
 
 SCENES: Final = {

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from typing import ClassVar
+
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards import abilities
 from noctuary.games.dark_quarter.city import questioning, searching
+from noctuary.games.dark_quarter.content.format import effects as e
 from noctuary.games.dark_quarter.content.format.base import in_band
 from noctuary.games.dark_quarter.content.format.lines import flow
 from noctuary.games.dark_quarter.content.format.talks import (
@@ -14,7 +18,7 @@ from noctuary.games.dark_quarter.content.format.talks import (
 )
 from noctuary.games.dark_quarter.dice import cumulative, dice
 from noctuary.games.dark_quarter.events import TrialBegan, TrialCounted
-from noctuary.games.dark_quarter.state import DarkQuarter, Trial
+from noctuary.games.dark_quarter.state import DarkQuarter, Trial, card_of
 from noctuary.games.dark_quarter.story import companion, scripts, story_events
 from noctuary.games.dark_quarter.story.scripts import RunScript, concerned
 from noctuary.games.dark_quarter.trials import pools
@@ -189,6 +193,17 @@ class TrialResult(Step, frozen=True):
 
 class AfterTest(CardWindow, frozen=True):
     """DQ-10.19: effects that answer the result, when the outcome has been carried out."""
+
+    passes: ClassVar[str | None] = "done"
+
+    def presses(self, g: DarkQuarter) -> bool:
+        """What may be used at any time of the turn interrupts nothing that is told; what answers
+        the test is for now."""
+        trial = g.trials[-1]
+        uses, theirs = abilities.use_options(g, trial)
+        cards = [use.removeprefix("use:") for use in chain(uses, *theirs.values())]
+        answering = any(not isinstance(card_of(g, card).trigger, e.InTurn) for card in cards)
+        return answering or abilities.could_be_used(g, trial)
 
     def run(self, g: DarkQuarter) -> None:
         if g.companion:

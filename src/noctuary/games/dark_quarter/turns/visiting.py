@@ -158,6 +158,12 @@ class AtPoi(decision.Resting, frozen=True):
             g.then(TakeOption(option.removeprefix("do:"), origin))
 
 
+def is_spent(g: DarkQuarter, poi: str) -> bool:
+    """Whether the active Character was here and would find no option any more."""
+    was_here = g.visits.get(f"{poi}/{g.active}", 0) > 0
+    return was_here and not offered(g, g.pack.poi[poi].options, g.active)
+
+
 def binds(option: o.AnyOption) -> bool:
     """DQ-20.14: in a forced interaction tests and interactions must be chosen."""
     return isinstance(option, o.SkillTestOption | o.InteractionOption)

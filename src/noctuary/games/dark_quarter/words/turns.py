@@ -139,6 +139,7 @@ def visit(g: DarkQuarter, step: Step, option: str, poi: str) -> Option:
         label=visit_label(g, poi),
         verb="visit",
         about=(Thing("place", poi),),
+        cost="nothing is left to do here; ends the turn" if visiting.is_spent(g, poi) else "",
         rule="DQ-20.3",
         group=place,
         target=poi,
@@ -223,6 +224,8 @@ def scan_at(g: DarkQuarter, step: visiting.ScanAt) -> Wording:
 @labels("leave")
 def leave(g: DarkQuarter, step: Step, option: str, rest: str) -> Option:
     ends = isinstance(step, visiting.AtPoi) and not step.forced
+    if isinstance(step, shops.Shopping):
+        ends = bool(step.bought and step.origin.poi) and g.pack.option[step.option].ends_turn
     return Option(
         id=option,
         label="Leave",

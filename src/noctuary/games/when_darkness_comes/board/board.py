@@ -55,7 +55,7 @@ def turn_down(g: Night, disk: str, rule: str) -> None:
 def swap_into_supply(g: Night, square: int) -> None:
     """A face-down disk makes room, unseen, for one that the scenario hides."""
     for disk in g.hidden.get(square, ()):
-        if g.pack.disks[disk].kind not in ("numbered", "obstacle"):
+        if g.pack.disks[disk].kind not in ("numbered", "obstacle") and disk not in g.placed:
             take_hidden(g, square, disk)
             g.supply.append(disk)
             g.mix(g.supply, "supply", "WD-40.1")
@@ -222,7 +222,7 @@ def bring_to_top(g: Night, tile: str) -> None:
 def lay_anywhere(g: Night, tile: str) -> None:
     """A scenario lays a tile at a random open rim."""
     lay = g.layout
-    rims = [(s, side) for s in lay.squares() for side in lay.rims[s] if lay.levels[s] == 0]
+    rims = [(s, side) for s in lay.squares() for side in lay.rims.get(s, ()) if lay.levels[s] == 0]
     while rims:
         square, side = rims.pop(g.pick(len(rims)))
         x, y = beyond(g, square, side)

@@ -14,6 +14,7 @@ from noctuary.games.when_darkness_comes.state import (
     Night,
     Shown,
 )
+from noctuary.games.when_darkness_comes.story import memory
 
 # ── light, weather and sight ──────────────────────────────────────────────────────────────────
 
@@ -82,6 +83,13 @@ def sees_within(g: Night, viewer: int, square: int, far: int) -> bool:
     return line is not None and not stopped(g, line)
 
 
+def seen_from(g: Night, viewer: int, far: int) -> set[int]:
+    """WD-8.3 to WD-8.6: every square that one sees from a square over such a distance."""
+    lay = g.layout
+    lines = [(s, sightlines.line(lay, viewer, s)) for s in lay.around(viewer, far) if s != viewer]
+    return {viewer, *(s for s, line in lines if line is not None and not stopped(g, line))}
+
+
 def stopped(g: Night, line: Line) -> bool:
     """WD-8.6: a living character in a square that the line crosses."""
     return bool(line.crossed) and any(
@@ -135,6 +143,9 @@ def shown_at(g: Night, square: int, kind: str) -> list[str]:
 
 def walk_between(g: Night, a: int, b: int, most: int = FAR) -> int:
     """WD-2.9: steps for a character, not over squares with a face-down disk."""
+    lay = g.layout
+    if abs(lay.xs[a] - lay.xs[b]) + abs(lay.ys[a] - lay.ys[b]) > most:
+        return FAR  # no step leads farther than one square, and stairs none
     return ways.walk(g.layout, a, lambda s: s == b, most=most, closed=g.hidden)[0]
 
 
@@ -166,7 +177,9 @@ def is_protected(g: Night, who: str) -> bool:
 
 def can_act(g: Night, who: str) -> bool:
     """WD-5.6, WD-37.3: whether the action of the turn is still there."""
-    return g.active == who and not g.acted and g.characters[who].willpower > 0
+    if g.active != who or g.acted or g.characters[who].willpower <= 0:
+        return False
+    return not memory.is_kept_from(g, who, "act")
 
 
 def may_step_away(g: Night, who: str) -> bool:
@@ -182,7 +195,7 @@ def locks(g: Night, gate: Gate) -> int:
     if gate.kind == "window":
         return window_locks(g, gate)
     change = g.lock_changes.get(gate.id)
-    return change.locks if change is not None else gate.locks
+    return change.locks if change is not None and change.only in ("", g.active) else gate.locks
 
 
 def window_locks(g: Night, window: Gate) -> int:

@@ -6,13 +6,14 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import blows
 from noctuary.games.when_darkness_comes.dice import opposed, pools
-from noctuary.games.when_darkness_comes.people import damage, failure
+from noctuary.games.when_darkness_comes.people import damage, failure, grudges
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import memory
 
 
 def attacks(g: Night, who: str) -> list[str]:
     """WD-32.12: whom one could attack in the own square, and with what."""
-    if not g.scenario.pvp.attack:
+    if not g.scenario.pvp.attack or memory.is_kept_from(g, who, "attack"):
         return []
     others = [c.id for c in modifiers.people_at(g, g.characters[who].square) if c.id != who]
     weapons = ["bare", *blows.close_weapons(g, who)] if others else []
@@ -54,6 +55,7 @@ class Exchanged(Step, frozen=True):
         if self.weapon:
             blows.use_up(g, self.who, self.weapon)
         if g.result is not None and g.result.success:
+            grudges.wrong(g, self.victim, self.who)
             g.then(
                 damage.SufferDamage(self.victim, self.who, attack=True),
                 Remorse(self.who, self.victim),

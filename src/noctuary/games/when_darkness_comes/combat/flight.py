@@ -9,6 +9,7 @@ from noctuary.games.when_darkness_comes.dice import pools, rolls, willpower
 from noctuary.games.when_darkness_comes.moving import fate, movement
 from noctuary.games.when_darkness_comes.people import belongings
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import scenario
 
 
 def may_flee(g: Night, who: str) -> bool:
@@ -100,6 +101,7 @@ def run_off(g: Night, who: str, chasers: list[str]) -> None:
         belongings.lay(g, disk, g.shown[disk], prey=who)
         g.fled.append(f"{disk}>{who}")
     g.then(movement.BeginWalk(who, flight=True))
+    scenario.fire(g, "fled", who)
 
 
 class StartEngaged(Step, frozen=True):

@@ -15,7 +15,7 @@ from noctuary.games.when_darkness_comes.events import Beaten
 from noctuary.games.when_darkness_comes.moving import doors
 from noctuary.games.when_darkness_comes.people import belongings, damage, failure
 from noctuary.games.when_darkness_comes.state import Night, Thrown
-from noctuary.games.when_darkness_comes.story import ending
+from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
 def shots(g: Night, who: str, disk: str) -> list[str]:
@@ -62,6 +62,8 @@ def shoot(g: Night, who: str, option: str, after: Step | None = None) -> None:
     if after is not None:
         steps.append(after)
     g.then(*steps)
+    if not is_thrown(g, item):
+        scenario.fire(g, "shot_fired", who)
     break_windows(g, who, disk)
 
 

@@ -13,6 +13,7 @@ from noctuary.games.when_darkness_comes.events import Beaten
 from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.people import belongings, failure
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import scenario
 
 CHECKS = {"alarm": "disarm", "guard": "persuade", "owner": "persuade", "dog": "calm"}
 """WD-22.4 to WD-22.7: what is rolled to deal with it."""
@@ -148,6 +149,7 @@ class Fail(Step, frozen=True):
         throw_out(g, self.who, building, g.shown[self.disk].square)
         failure.gain(g, self.who, "WD-22.13")
         g.then(reshuffle.Reshuffle(self.disk, self.who))
+        scenario.fire(g, "security_failed", self.who, building)
 
 
 def throw_out(g: Night, who: str, building: str, disk: int = NOWHERE) -> None:

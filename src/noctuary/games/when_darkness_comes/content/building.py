@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -13,12 +13,21 @@ from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import (
     ATTRIBUTE_POINTS,
     HIGHEST_ATTRIBUTE,
+    MOST_SCARS,
+    SCARS,
     SKILL_POINTS,
     Sheet,
     SkillText,
 )
 
 LONGEST_NAME: Final = 40
+LONGEST_WORDS: Final = 200
+WORDS: Final = ("description", "quote", "occupation")
+"""WD-2.4: what may be said about a character, in the order in which it is asked."""
+LATER: Final = (
+    "saved", "experience", "bought", "items", "scars", "trophy", "grudges", "portrait", *WORDS,
+)  # fmt: skip
+"""The parts of a line after name, attributes and skills."""
 SHORT: Final = {
     "speed": "S",
     "attack": "A",
@@ -53,10 +62,25 @@ def check(sheet: Sheet, skills: Mapping[str, SkillText]) -> None:
         if rank not in skills[skill].prices:
             prices = " or ".join(map(str, skills[skill].prices))
             raise SheetError(f"WD-2.9: {skill} costs {prices}, not {rank}")
+    check_page(sheet)
     spent = sum(sheet.skills.values()) + sheet.saved
     if sheet.saved < 0 or spent != SKILL_POINTS + sheet.bought:
         due = SKILL_POINTS + sheet.bought
         raise SheetError(f"WD-2.8: skills and saved points make {spent}; it must be {due}")
+
+
+def check_page(sheet: Sheet) -> None:
+    """WD-35.11, WD-2.2: scars that there are, and words that are not too long."""
+    for scar in sheet.scars:
+        if scar not in SCARS:
+            raise SheetError(f"WD-35.11: there is no scar {scar!r}{nearest(scar, SCARS)}")
+    if len(set(sheet.scars)) < len(sheet.scars) or len(sheet.scars) > MOST_SCARS:
+        raise SheetError(f"WD-35.11: at most {MOST_SCARS} scars, each of them once")
+    if not re.fullmatch(r"[a-z_]{0,40}", sheet.portrait):
+        raise SheetError(f"WD-2.2: a portrait is named by a word, not {sheet.portrait!r}")
+    for word in WORDS:
+        if len(getattr(sheet, word)) > LONGEST_WORDS:
+            raise SheetError(f"WD-2.2: the {word} has at most {LONGEST_WORDS} letters")
 
 
 def write_line(sheet: Sheet) -> str:
@@ -71,13 +95,25 @@ def write_line(sheet: Sheet) -> str:
         parts.append(f"experience {sheet.experience}")
     if sheet.bought:
         parts.append(f"bought {sheet.bought}")
-    if sheet.items:
-        parts.append(f"items {' '.join(sheet.items)}")
-    return "; ".join(parts)
+    more = {
+        "items": " ".join(sheet.items),
+        "scars": " ".join(sheet.scars),
+        "trophy": sheet.trophy,
+        "grudges": ", ".join(sheet.grudges),
+        "portrait": sheet.portrait or sheet.ready,
+        **{word: getattr(sheet, word) for word in WORDS},
+    }
+    parts += [f"{key} {' '.join(text.split())}" for key, text in more.items() if text.strip()]
+    return "; ".join(part.replace(";", ",") for part in parts)
 
 
-def read_line(line: str, skills: Mapping[str, SkillText]) -> Sheet:
-    """The sheet that a line describes, checked; SheetError says what is wrong with it."""
+def read_line(
+    line: str, skills: Mapping[str, SkillText], things: Collection[str] | None = None
+) -> Sheet:
+    """The sheet that a line describes, checked; SheetError says what is wrong with it.
+
+    `things` are the disks of the pack, by which items and a trophy are called.
+    """
     parts = [part.strip() for part in line.split(";")]
     if len(parts) < 2:
         example = "Victor; S 3, A 2, Dex 2, Int 4, Pers 2, Med 3, D 4; search 2, lockpick 3"
@@ -94,7 +130,7 @@ def read_line(line: str, skills: Mapping[str, SkillText]) -> Sheet:
             f"WD-2.5: attributes are {', '.join(SHORT.values())}; look at {parts[1]!r}"
         )
     ranks = {} if len(parts) < 3 or parts[2] == "no skills" else numbers(parts[2])
-    more = dict(part.partition(" ")[::2] for part in parts[3:])
+    more = later_parts(parts[3:])
     bought = whole(more.get("bought", "0"))
     spent = sum(ranks.values())
     sheet = Sheet(
@@ -104,10 +140,32 @@ def read_line(line: str, skills: Mapping[str, SkillText]) -> Sheet:
         experience=whole(more.get("experience", "0")),
         bought=bought,
         items=tuple(more.get("items", "").split()),
+        scars=tuple(more.get("scars", "").split()),
+        trophy=more.get("trophy", ""),
+        grudges=tuple(filter(None, (name.strip() for name in more.get("grudges", "").split(",")))),
+        portrait=more.get("portrait", ""),
+        description=more.get("description", ""),
+        quote=more.get("quote", ""),
+        occupation=more.get("occupation", ""),
         **attributes,
     )
     check(sheet, skills)
+    for thing in filter(None, (*sheet.items, sheet.trophy)):
+        if things is not None and thing not in things:
+            raise SheetError(f"WD-35.8: there is no {thing!r} here{nearest(thing, things)}")
     return sheet
+
+
+def later_parts(parts: list[str]) -> dict[str, str]:
+    """What stands behind the skills, by its first word."""
+    found: dict[str, str] = {}
+    for part in filter(None, parts):
+        word, _, text = part.partition(" ")
+        if word not in LATER or word in found:
+            twice = f"{word!r} stands there twice" if word in found else f"what is {word!r}?"
+            raise SheetError(f"WD-2.4: {twice}{nearest(word, LATER)}")
+        found[word] = text.strip()
+    return found
 
 
 def numbers(text: str) -> dict[str, int]:

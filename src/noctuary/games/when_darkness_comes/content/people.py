@@ -14,6 +14,8 @@ ATTRIBUTE_POINTS: Final = 20
 SKILL_POINTS: Final = 10
 HIGHEST_ATTRIBUTE: Final = 6
 HALF_RANK: Final = 3
+SCARS: Final = ("limp", "shakes", "bad_sleep")
+MOST_SCARS: Final = 2
 SOCIAL_SKILLS: Final = ("bluff", "bribe", "bargain", "flirt", "threaten")
 
 Points = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -62,8 +64,28 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     medical: Points
     defence: Points
     skills: dict[Skill, Literal[2, 3, 4, 5]]
+    own: tuple[Id, ...] = ()
+    """What they would bring along, where a table lets them (WD-2.13)."""
     portrait: str = ""
     tint: str = ""
+
+
+class Model(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ready suggestion for somebody who makes a character: what to be good at, and how."""
+
+    id: Id
+    name: str
+    text: str
+    attributes: tuple[Points, Points, Points, Points, Points, Points, Points]
+    """In the order of a sheet: speed to defence."""
+    skills: dict[Skill, Literal[2, 3, 4, 5]]
+
+
+PORTRAITS: Final = (
+    "wool_cap", "ball_cap", "long_hair", "silver_bob", "curls", "round_glasses", "gray_moustache",
+    "freckles", "headscarf", "goatee", "rain_hair", "gray_bun",
+)  # fmt: skip
+"""Faces for whoever is made at the table; a page draws them."""
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,12 +107,20 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     quote: str = ""
     ready: str = ""
     """The id of the ready-made character, if it is one."""
+    portrait: str = ""
+    """Which of the drawn faces was chosen; empty for a ready-made character's own."""
     experience: int = 0
     """How many attribute points came from experience (WD-35.5)."""
     bought: int = 0
     """How many skill points were bought with VP, less those lost (WD-34.15, WD-34.19)."""
     items: tuple[str, ...] = ()
     """Kept from an earlier scenario, where the campaign allows it (WD-35.8)."""
+    scars: tuple[str, ...] = ()
+    """WD-35.11: what wounds have left behind."""
+    trophy: str = ""
+    """WD-35.13: a kind of adversary that this character has beaten."""
+    grudges: tuple[str, ...] = ()
+    """WD-35.14: the names of those whom this character has not forgiven."""
 
     def bonus(self, skill: str) -> int:
         """WD-2.11: rank 1 to 3 adds 1 die, rank 4 to 6 adds 2."""

@@ -1,8 +1,4 @@
-"""The vocabulary of scenarios: what packs may say about a story, and nothing else (WD-6.5).
-
-A trigger, a condition and an effect are mappings with exactly one key each: `{round_start: 10}`,
-`{flag: has_key}`, `{gain_vp: 2}`.
-"""
+"""A scenario as packs write it: a story with its set-up, events, actions and ends (WD-6.5)."""
 
 from __future__ import annotations
 
@@ -10,323 +6,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from noctuary.engine.one_key import OneKey
-from noctuary.games.when_darkness_comes.content.disks import Attribute, EnemySpell, Skill
-from noctuary.games.when_darkness_comes.content.ladder import Code
+from noctuary.games.when_darkness_comes.content.asking import Condition, Light, Spot, Weather, When
+from noctuary.games.when_darkness_comes.content.disks import Attribute, EnemySpell
+from noctuary.games.when_darkness_comes.content.doing import CheckText, Effect, PlaceDisk
 from noctuary.games.when_darkness_comes.content.tiles import Id, Place
-
-Number = Annotated[int, msgspec.Meta(ge=1, le=12)]
-"""A black disk."""
-Light = Literal["day", "dusk", "night"]
-Weather = Literal["clear", "light_rain", "heavy_rain"]
-Face = Literal["up", "down"]
-
-
-class Compare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number within bounds."""
-
-    at_least: int | None = None
-    at_most: int | None = None
-
-    def holds(self, n: int) -> bool:
-        """Whether a number lies within."""
-        return (self.at_least is None or n >= self.at_least) and (
-            self.at_most is None or n <= self.at_most
-        )
-
-
-class CounterIs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A counter within bounds."""
-
-    name: Id
-    at_least: int | None = None
-    at_most: int | None = None
-
-
-class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place by tile, building or tag; what is not said does not matter."""
-
-    tile: Id | None = None
-    building: Id | None = None
-    tag: Id | None = None
-    outside_door: int | Literal["any"] | None = None
-    """The outside square of the building's door with this number, or of any."""
-    terrain: Literal["street", "floor", "obstructed", "woods"] | None = None
-    hides: tuple[Number, ...] = ()
-    """On a tile whose buildings hide one of these black disks, face down."""
-
-
-class Condition(OneKey, frozen=True):
-    """Something that holds or does not; "the actor" is the character whom the moment is about."""
-
-    flag: Id | None = None
-    counter: CounterIs | None = None
-    carries: tuple[str, ...] | None = None
-    """The actor owns all of these: items, components, black disks as `number_1`."""
-    carries_numbered: Compare | None = None
-    """How many black disks the actor owns."""
-    present: tuple[str, ...] | None = None
-    """All of these are owned by characters in the actor's square."""
-    has_ally: Id | None = None
-    is_at: Spot | None = None
-    everyone_at: Spot | None = None
-    """Every living character is there."""
-    alive_count: int | Compare | None = None
-    dead_count: int | Compare | None = None
-    party_size: int | Compare | None = None
-    """With how many characters the game began."""
-    round: int | Compare | None = None
-    round_over: int | None = None
-    vp: Compare | None = None
-    """The actor's VP."""
-    willpower: int | Compare | None = None
-    on_board: Id | None = None
-    """A tile lies on the table."""
-    hidden: tuple[Number, ...] | None = None
-    """One of these black disks lies face down somewhere."""
-    killed: Id | None = None
-    """An adversary of this kind was killed."""
-    all: tuple[Condition, ...] | None = None
-    any: tuple[Condition, ...] | None = None
-    not_: Annotated[Condition | None, msgspec.Meta()] = msgspec.field(name="not", default=None)
-
-
-class Rounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"since": "from"}):
-    """Every so many rounds from one on."""
-
-    since: int
-    every: int = 1
-
-
-class CounterReaches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A counter that comes to a number."""
-
-    name: Id
-    at: int
-
-
-class When(OneKey, frozen=True):
-    """A moment of the game."""
-
-    game_start: Literal[True] | None = None
-    round_start: int | Rounds | None = None
-    turn_start: Literal[True] | None = None
-    turn_end: Literal[True] | None = None
-    tile_placed: Id | tuple[Id, ...] | Literal[True] | None = None
-    enter_square: Id | None = None
-    enter_building: Id | Literal[True] | None = None
-    leave_building: Id | Literal[True] | None = None
-    disk_flipped: str | Literal[True] | None = None
-    """A kind of disk, or one disk's id."""
-    numbered_met: Number | None = None
-    combat_started: Literal[True] | None = None
-    adversary_killed: Id | Literal[True] | None = None
-    character_died: Literal[True] | None = None
-    item_gained: str | Literal[True] | None = None
-    ally_gained: Id | Literal[True] | None = None
-    at_locked_door: Literal[True] | None = None
-    action_done: str | None = None
-    spell_cast: str | None = None
-    environment_changed: str | Literal[True] | None = None
-    vp_reached: int | None = None
-    counter_reached: CounterReaches | None = None
-
-
-Who = Literal["actor", "everyone", "others", "here", "assistants", "leader"]
-"""Whom an effect concerns; "here" are all in the actor's building or, outdoors, its square;
-the leader is the living character with most VP."""
-
-
-class Amount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number for somebody."""
-
-    amount: int
-    to: Who = "actor"
-    building: Id | None = None
-    """Only those in this building."""
-
-
-class AddCounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A counter moves."""
-
-    name: Id
-    by: int = 1
-
-
-class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One disk, by its number or its id."""
-
-    numbered: Number | None = None
-    disk: Id | None = None
-
-
-class PlaceDisk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A disk comes to the board: to a random mark of a building, or to a tagged square."""
-
-    numbered: Number | None = None
-    disk: Id | None = None
-    building: Id | None = None
-    tile: Id | None = None
-    level: Literal[0, 1] | None = None
-    tag: Id | None = None
-    mark: Literal["random"] | None = None
-    face: Face = "down"
-
-
-class Spawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An adversary appears: the first of these of which a copy is free, or any of a strength."""
-
-    disk: Id | tuple[Id, ...] | None = None
-    strength: tuple[int, ...] = ()
-    tag: Id | None = None
-    outside: Id | None = None
-    """The outside square of a building's first door."""
-    near: Literal["obstacle_mark"] | None = None
-    """The obstacle mark nearest to the actor."""
-    face: Face = "up"
-
-
-class SetDark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A building becomes, or stops being, as dark as night at any hour."""
-
-    building: Id
-    dark: bool = True
-
-
-class SetLocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A door's locks change until the end of the actor's next turn."""
-
-    building: Id
-    door: int
-    locks: int | None = None
-    halve: bool = False
-
-
-class BreakDoor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A door falls."""
-
-    building: Id
-    door: int
-
-
-class CheckText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A roll: what is rolled, against what."""
-
-    attribute: Attribute
-    skill: Skill | tuple[Skill, ...] | None = None
-    kind: Literal["simple", "difficulty", "opposed"] = "difficulty"
-    tn: Code | None = None
-    tn_with: dict[Id, Code] = {}
-    """Another level once a flag is set."""
-    assistants: int | None = None
-    """How many may help at most."""
-
-
-class RollEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A check with two lists of effects."""
-
-    check: CheckText
-    success: tuple[Effect, ...] = ()
-    failure: tuple[Effect, ...] = ()
-
-
-class TableRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What happens from one sum of two dice to another."""
-
-    rolls: tuple[int, int]
-    do: tuple[Effect, ...]
-
-
-class ChoiceOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to choose."""
-
-    id: Id
-    text: str
-    do: tuple[Effect, ...] = ()
-
-
-class ChoiceEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A decision of the actor's player."""
-
-    text: str
-    options: tuple[ChoiceOption, ...]
-
-
-class LookDisks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The actor's player looks at face-down disks, secretly."""
-
-    count: int = 1
-    numbered: tuple[Number, ...] = ()
-    """Shows where one of these lies."""
-    where: Literal["building", "house", "tile", "anywhere"] = "building"
-    """A house is any building of the actor's tile, also seen from the street."""
-
-
-class CarryDisk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A black disk becomes a belonging of the actor, handled like an item."""
-
-    numbered: Number
-    weight: int = 0
-    vp: int = 0
-
-
-class EndGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The game is over."""
-
-    won: bool
-    winner: Literal["all", "most_vp", "actor"] = "all"
-    reason: Id = "story"
-
-
-class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A passage of the story, or a hint for newcomers."""
-
-    text: str
-    title: str = ""
-    hint: bool = False
-
-
-class Effect(OneKey, frozen=True):
-    """Something that happens."""
-
-    message: str | Scene | None = None
-    set_flag: Id | None = None
-    clear_flag: Id | None = None
-    add_counter: Id | AddCounter | None = None
-    place_disk: PlaceDisk | None = None
-    move_disk: PlaceDisk | None = None
-    remove_disk: Target | None = None
-    flip_disk: Target | None = None
-    spawn_adversary: Spawn | None = None
-    give_item: Id | None = None
-    use_up: tuple[str, ...] | None = None
-    """Belongings of the actor, or of others in the square, are discarded; their VP are kept."""
-    gain_vp: int | Amount | None = None
-    damage: int | Amount | None = None
-    heal: int | Amount | None = None
-    gain_failure: int | Amount | None = None
-    lose_failure: int | Amount | None = None
-    change_willpower: int | Amount | None = None
-    set_light: Light | None = None
-    set_weather: Weather | None = None
-    set_dark: SetDark | None = None
-    set_locks: SetLocks | None = None
-    break_door: BreakDoor | None = None
-    reshuffle: Target | None = None
-    add_tile: Id | None = None
-    place_tile: Id | None = None
-    """Laid at a random open rim, if it is still in the stack or the box."""
-    roll: RollEffect | None = None
-    table: tuple[TableRow, ...] | None = None
-    choice: ChoiceEffect | None = None
-    look_disks: LookDisks | None = None
-    carry_disk: CarryDisk | None = None
-    move_vp: Amount | None = None
-    """The actor gives VP to each of those named."""
-    watch: Literal[True] | None = None
-    stack_to_top: Id | None = None
-    gain_experience: int | Amount | None = None
-    end_game: EndGame | None = None
 
 
 class Happening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if"}):
@@ -340,10 +23,25 @@ class Happening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
 
 
 class Stake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """VP that both sides of an opposed check put down; the winner takes the other's."""
+    """What both sides of an opposed check put down; the winner takes the other's."""
 
-    least: int
-    most: int
+    least: int = 0
+    most: int = 0
+    """VP."""
+    things: Literal["item", "component", "numbered", "any"] | None = None
+    """A belonging of this kind, at random, can be the stake as well."""
+
+
+class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One way to settle a challenge, at the choice of whoever is challenged."""
+
+    id: Id
+    text: str
+    mine: CheckText
+    theirs: CheckText | None = None
+    """What the challenged one rolls; the same, if nothing is said."""
+    loser: tuple[Effect, ...] = ()
+    """For the loser as the actor, with the winner as the other."""
 
 
 class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -354,18 +52,62 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     where: Spot
     text: str = ""
     requires: Condition | None = None
-    once: Literal["game", "character"] | None = None
+    once: Literal["game", "character", "round"] | None = None
     uses: tuple[str, ...] = ()
     """Components and items that are used up, whatever comes of it."""
     check: CheckText | None = None
-    against: Literal["willing"] | None = None
-    """WD-4.11: rolled against a character in the same building whose player agrees."""
+    against: Literal["willing", "anyone"] | None = None
+    """WD-4.11: rolled against a character in the same building, who agrees; or who may refuse only
+    at the price that `refuse` says."""
     stake: Stake | None = None
+    theirs: CheckText | None = None
+    """What the other one rolls, if it is not the same."""
+    dice: int | None = None
+    """Against a person with so many dice, instead of a character."""
+    arms: tuple[Arms, ...] = ()
+    seconds: bool = False
+    """Each side may name a second, who secretly steadies or spoils the roll."""
+    refuse: tuple[Effect, ...] = ()
+    """For the challenger as the actor, with whoever refused as the other."""
+    spoiled: tuple[Effect, ...] = ()
+    """For a second who spoiled a roll that was lost, with the loser as the other."""
     success: tuple[Effect, ...] = ()
     failure: tuple[Effect, ...] = ()
     vp: int = 0
     phone: bool = False
     """WD-2.12: done by cell phone, which every character owns."""
+
+
+class TrackText(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True,
+    rename={"low": "from", "high": "to"},
+):  # fmt: skip
+    """A clock on the table, or a number that everybody has for themselves."""
+
+    id: Id
+    name: str
+    low: int = 0
+    high: int
+    start: int | None = None
+    """Where it begins; at its lower end, if nothing is said."""
+    per: Literal["game", "character"] = "game"
+    shown: Literal["all", "owner", "nobody"] = "all"
+    ends: tuple[str, str] = ("", "")
+    """What its two ends mean, in a word each."""
+
+
+class PersonText(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Somebody whom the story knows by name: a black disk that lies open where they are."""
+
+    id: Id
+    name: str
+    text: str
+    tag: Id | None = None
+    building: Id | None = None
+    """Where they are from the start; without a place an event brings them."""
+    assists: tuple[Attribute, ...] = ()
+    dice: int = 1
+    """What they re-roll for whoever they have joined."""
 
 
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -374,6 +116,8 @@ class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     min: Annotated[int, msgspec.Meta(ge=1, le=6)]
     max: Annotated[int, msgspec.Meta(ge=1, le=6)]
     characters_per_player: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
+    alone: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
+    """WD-2.1: how many characters somebody leads who plays alone."""
 
 
 class Pvp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -458,6 +202,22 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weather: Weather | None = None
 
 
+class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if"}):
+    """VP for each of the living of whom a condition holds when the game is over."""
+
+    if_: Condition
+    vp: int
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if"}):
+    """A passage after the ending, if a condition holds; with `each`, for everybody of whom it
+    does, by the name `{actor}`."""
+
+    text: str
+    if_: Condition | None = None
+    each: bool = False
+
+
 class WinRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if"}):
     """When the game is won, and by whom."""
 
@@ -466,6 +226,8 @@ class WinRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
     tie: Literal["shared", "finisher"] = "shared"
     """Whether, at equal VP, the one who brought it about wins alone."""
     ending: str = ""
+    winners: Condition | None = None
+    """Only those of whom this holds can win."""
 
 
 class LoseRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if"}):
@@ -485,6 +247,11 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last_round_won: bool = False
     """Whether the end of the last round is a victory for whoever has most VP."""
     after_last_round: str = ""
+    score: tuple[Score, ...] = ()
+    """WD-35.2: what is scored before the winners are named."""
+    winners: Condition | None = None
+    """Only those of whom this holds can win, however it ends."""
+    epilogue: tuple[Line, ...] = ()
 
 
 class Scores(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -494,12 +261,33 @@ class Scores(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     medals: tuple[int, int, int] | None = None
 
 
-class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if"}):
-    """What machine players strive for: as long as a condition holds, to be somewhere."""
+class Aim(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"if_": "if"}
+):
+    """What machine players strive for, as long as a condition holds: exactly one of the first six.
 
-    go: Spot
+    What a condition asks must be known to the seat: nobody looks at the others' secrets here.
+    """
+
+    go: Spot | None = None
+    """To be somewhere."""
+    avoid: Spot | None = None
+    """Not to end a walk there."""
+    do: Id | None = None
+    """An action of the scenario is worth so much more."""
+    answer: tuple[Id, ...] = ()
+    """One of these options of choices, or `accept`, `decline`, a way of arms, `steady`, `spoil`."""
+    carry: tuple[str, ...] = ()
+    """These things are worth so much more."""
+    track: Id | None = None
+    """So much for every step of a track upwards; less than 0 for one that should not rise."""
     if_: Condition | None = None
     weight: int = 10
+
+    def __post_init__(self) -> None:
+        given = (self.go, self.avoid, self.do, self.track)
+        if sum(map(bool, (*given, self.answer, self.carry))) != 1:
+            raise ValueError("expected exactly one of go, avoid, do, answer, carry and track")
 
 
 class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -508,7 +296,7 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     done: Condition
     counter: Id | None = None
-    """What counts towards it, where it is done bit by bit, up to `of`."""
+    """What counts towards it, where it is done bit by bit, up to `of`: a counter or a track."""
     of: int = 0
 
 
@@ -517,6 +305,10 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     next: Id | None = None
     keep_items: bool = False
+    keeps: tuple[Id, ...] = ()
+    """WD-35.18: flags that the town remembers after this night."""
+    reads: tuple[Id, ...] = ()
+    """WD-35.18: facts of earlier nights that are flags from the start."""
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -551,6 +343,10 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     vp: Scores = Scores()
     quest: tuple[Task, ...] = ()
     """The objective as a list to tick off."""
+    tracks: tuple[TrackText, ...] = ()
+    persons: tuple[PersonText, ...] = ()
+    words: dict[Id, str] = {}
+    """What the words mean that characters bear or are dealt, for those who may know."""
     aims: tuple[Aim, ...] = ()
     """Hints for machine players; people read the objective."""
     campaign: Campaign = Campaign()

@@ -20,7 +20,13 @@ from noctuary.games.when_darkness_comes.content.disks import (
     Obstacle,
     Security,
 )
-from noctuary.games.when_darkness_comes.content.people import Fate, Person, SkillText, SpellText
+from noctuary.games.when_darkness_comes.content.people import (
+    Fate,
+    Model,
+    Person,
+    SkillText,
+    SpellText,
+)
 from noctuary.games.when_darkness_comes.content.plot import Scenario
 from noctuary.games.when_darkness_comes.content.tiles import Tile
 from noctuary.games.when_darkness_comes.content.town import Town
@@ -38,7 +44,7 @@ DISK_FILES: Mapping[str, Mapping[str, Any]] = {
 }
 FILES: Mapping[str, Mapping[str, Any]] = {
     **DISK_FILES,
-    "characters.yaml": {"characters": list[Person]},
+    "characters.yaml": {"characters": list[Person], "models": list[Model]},
     "skills.yaml": {"skills": list[SkillText]},
     "spells.yaml": {"spells": list[SpellText]},
     "fate.yaml": {"oh_crap": list[Fate], "woohoo": list[Fate]},
@@ -46,6 +52,9 @@ FILES: Mapping[str, Mapping[str, Any]] = {
     "scenarios/*.yaml": {"": Scenario},
 }
 """The files of a pack, their keys and types; an empty key stands for the whole file."""
+
+OPTIONAL = frozenset({"models"})
+"""What a pack may leave out."""
 
 
 @cache
@@ -60,7 +69,7 @@ def read(files: Path | Mapping[str, bytes]) -> Town:
     leave_types_alone()
     source = open_pack(files, game="when-darkness-comes", format=FORMAT)
     parts = {
-        key: source.decode(file, key, kind)
+        key: source.decode(file, key, kind, optional=key in OPTIONAL)
         for file, keys in FILES.items()
         for key, kind in keys.items()
         if key

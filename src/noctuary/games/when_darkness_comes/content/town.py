@@ -8,15 +8,23 @@ from typing import Any, Final, NamedTuple
 from noctuary.engine.game import Pack
 from noctuary.engine.one_key import Line
 from noctuary.engine.packs import Manifest
+from noctuary.games.when_darkness_comes.content.asking import Condition, Spot
 from noctuary.games.when_darkness_comes.content.disks import Disk, Printed, disks_of, numbered
+from noctuary.games.when_darkness_comes.content.doing import Effect
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
 from noctuary.games.when_darkness_comes.content.layout import Board, Layout
-from noctuary.games.when_darkness_comes.content.people import Fate, Person, SkillText, SpellText
-from noctuary.games.when_darkness_comes.content.plot import Condition, Effect, Happening, Scenario
+from noctuary.games.when_darkness_comes.content.people import (
+    Fate,
+    Model,
+    Person,
+    SkillText,
+    SpellText,
+)
+from noctuary.games.when_darkness_comes.content.plot import Happening, PersonText, Scenario
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
 
-LAYOUTS_KEPT: Final = 512
+LAYOUTS_KEPT: Final = 128
 SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
 """WD-5.3: the colours of the supply; with magic the components join them."""
 
@@ -55,19 +63,29 @@ class Story:
         self.by_trigger: dict[str, list[tuple[str, Any]]] = {}
         """For each kind of moment the events that wait for it, and for which one."""
         self.deeds = {deed.id: deed for deed in scenario.actions}
+        self.conditions: dict[str, Line] = {}
+        """The conditions of events and actions, and inside scripts, ready to be tested."""
+        for deed in scenario.actions:
+            for part in ("success", "failure", "refuse", "spoiled"):
+                self._keep(f"deed.{deed.id}.{part}", getattr(deed, part))
+            for arms in deed.arms:
+                self._keep(f"deed.{deed.id}.{arms.id}", arms.loser)
         for event in scenario.events:
             trigger, value = event.when.line
             self.by_trigger.setdefault(trigger, []).append((event.id, value))
             self._keep(f"event.{event.id}", event.do)
-        for deed in scenario.actions:
-            self._keep(f"deed.{deed.id}.success", deed.success)
-            self._keep(f"deed.{deed.id}.failure", deed.failure)
         self.watched_tags = {tag for _, tag in self.by_trigger.get("enter_square", ())}
-        self.conditions = {
+        self.conditions |= {
             **{f"event.{e.id}": compiled(e.if_) for e in scenario.events if e.if_ is not None},
             **{f"deed.{d.id}": compiled(d.requires) for d in scenario.actions if d.requires},
         }
-        """The conditions of events and actions, ready to be tested."""
+        self.tracks = {track.id: track for track in scenario.tracks}
+        self.persons = {person.id: person for person in scenario.persons}
+        end = scenario.end
+        self.scores = [(compiled(score.if_), score.vp) for score in end.score]
+        self.winners = None if end.winners is None else compiled(end.winners)
+        self.win_winners = [compiled(r.winners) if r.winners else None for r in end.win]
+        self.epilogue = [(compiled(line.if_) if line.if_ else None, line) for line in end.epilogue]
         self.watched_if = None if scenario.watched_if is None else compiled(scenario.watched_if)
         self.aims = [(compiled(aim.if_) if aim.if_ else None, aim) for aim in scenario.aims]
         self.quest = [(compiled(task.done), task) for task in scenario.quest]
@@ -81,6 +99,16 @@ class Story:
         for number, line in enumerate(lines):
             for part, inner in inner_lists(line):
                 self._keep(f"{name}.{number}.{part}", inner)
+            for part, condition in inner_tests(line):
+                self.conditions[f"{name}.{number}.{part}"] = compiled(condition)
+
+
+def named(person: PersonText) -> Disk:
+    """WD-20.1: a black disk with a name."""
+    return Disk(
+        id=person.id, base=person.id, kind="person", name=person.name, text=person.text,
+        assists=person.assists, dice=person.dice,
+    )  # fmt: skip
 
 
 def compiled(condition: Condition) -> Line:
@@ -103,6 +131,24 @@ def inner_lists(line: Line) -> Iterable[tuple[str, tuple[Effect, ...]]]:
     elif kind == "choice":
         for option in value.options:
             yield option.id, option.do
+        if value.among is not None:
+            yield "chosen", value.do
+    elif kind == "branch":
+        yield "then", value.then
+        yield "else", value.else_
+    elif kind in ("each", "later"):
+        yield "do", value.do
+
+
+def inner_tests(line: Line) -> Iterable[tuple[str, Condition]]:
+    """The conditions inside an effect, by the part that they belong to."""
+    kind, value = line
+    if kind == "choice":
+        yield from ((option.id, option.if_) for option in value.options if option.if_ is not None)
+    elif kind == "branch" or (kind == "message" and getattr(value, "if_", None) is not None):
+        yield "if", value.if_
+    elif kind == "end_game" and value.winners is not None:
+        yield "winners", value.winners
 
 
 def inner_conditions(condition: Condition) -> Iterable[Condition]:
@@ -123,6 +169,7 @@ class Town(Pack):
         self.plans = {id: Plan(tile) for id, tile in self.tiles.items()}
         self.printed: dict[str, Printed] = {p.id: p for p in parts["disks"]}
         self.people: dict[str, Person] = {p.id: p for p in parts["characters"]}
+        self.models: dict[str, Model] = {m.id: m for m in parts["models"]}
         self.skills: dict[str, SkillText] = {s.id: s for s in parts["skills"]}
         self.spells: dict[str, SpellText] = {s.id: s for s in parts["spells"]}
         self.spell_levels = {s.id: LEVELS[s.tn] if s.tn else 0 for s in parts["spells"]}
@@ -132,6 +179,7 @@ class Town(Pack):
         self.stories = {id: Story(scenario) for id, scenario in self.scenarios.items()}
         copies = [disk for printed in self.printed.values() for disk in disks_of(printed)]
         copies += [numbered(n) for n in range(1, 13)]
+        copies += [named(person) for s in self.scenarios.values() for person in s.persons]
         self.disks: dict[str, Disk] = {disk.id: disk for disk in copies}
         self.copies: dict[str, list[str]] = {}
         for disk in copies:
@@ -142,6 +190,7 @@ class Town(Pack):
         self.latest = self.empty
         """The board that was last asked for, known by its identity, and its layout."""
         self._layouts: dict[Board, Layout] = {}
+        self._spots: dict[Spot, frozenset[int]] = {}
         self.piles: dict[str, tuple[list[str], ...]] = {}
         """What each scenario begins with, sorted out once."""
 
@@ -149,16 +198,44 @@ class Town(Pack):
         """The layout of a board, made once."""
         found = self._layouts.get(board)
         if found is None:
+            found = self._made(board)
             if len(self._layouts) >= LAYOUTS_KEPT:
-                self._layouts.clear()
-            found = self._layouts[board] = self._nearest(board).grown(board)
+                del self._layouts[next(iter(self._layouts))]
+            self._layouts[board] = found
         self.asked_for, self.latest = board, found
         return found
 
+    def _made(self, board: Board) -> Layout:
+        """A layout that was never asked for."""
+        if board.barred:
+            return self.layout(Board(board.tiles, board.broken)).barred(board)
+        return self._nearest(board).grown(board)
+
     def _nearest(self, board: Board) -> Layout:
-        """The layout before the last change, if it is known, so that little is to be done."""
-        fewer = (board.tiles, board.broken[:-1]) if board.broken else (board.tiles[:-1],)
-        return self._layouts.get(Board(*fewer), self.empty)
+        """A layout with a little less than this board, if one is known, so that little is to be
+        done: the one that was last asked for, or that before the last tile or broken edge."""
+        if self.latest.is_part_of(board):
+            return self.latest
+        tiles, broken = board.tiles, board.broken
+        fewer = (Board(tiles[:-1], broken), Board(tiles[:-2], broken), Board(tiles, broken[:-1]))
+        return next((self._layouts[b] for b in fewer if b in self._layouts), self.empty)
+
+    def squares_at(self, spot: Spot) -> frozenset[int]:
+        """Every square with this building, tile, tag and terrain, whether it is on the board or
+        not; made once. Before a door of a building one is not in it."""
+        found = self._spots.get(spot)
+        if found is None:
+            ground = self.ground
+            building = spot.building if spot.outside_door is None else None
+            found = self._spots[spot] = frozenset(
+                square
+                for square in range(ground.size)
+                if building in (None, ground.zones[square])
+                and spot.tile in (None, ground.tiles[square // SQUARES])
+                and (spot.tag is None or spot.tag in ground.tags[square])
+                and spot.terrain in (None, ground.terrain[square])
+            )
+        return found
 
     def where(self, name: str) -> Where:
         """The tile of a square, and its room if it has one."""

@@ -41,7 +41,7 @@ def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
 def can_come(g: Night, who: str, other: str, here: int) -> bool:
     """WD-26.4: a walk of at most 3, seen by the acting character, free to be moved."""
     c = g.characters[other]
-    if g.layout.range(c.square, here) > 2 * NEAR or not modifiers.may_be_moved(g, other, here):
+    if g.layout.range(c.square, here) > NEAR or not modifiers.may_be_moved(g, other, here):
         return False
     return modifiers.walk_between(g, c.square, here, NEAR) <= NEAR and modifiers.sees(
         g, who, c.square
@@ -61,9 +61,17 @@ def offers(g: Night, check: Check, able: list[str]) -> dict[int, tuple[str, ...]
     for other in able:
         seat = g.seat_of(other)
         if seat != g.seat_of(check.who):
-            words = [f"offer:{other}", *(f"offer:{other}:{price}" for price in PRICES)]
+            words = [f"offer:{other}:{price}" for price in PRICES]
+            if not has_grudge(g, other, check.who):
+                words.insert(0, f"offer:{other}")
             found[seat] = (*found.get(seat, ()), *words)
     return found
+
+
+def has_grudge(g: Night, who: str, other: str) -> bool:
+    """WD-35.15: between two who have not forgiven each other no help is free."""
+    one, two = g.characters[who].sheet, g.characters[other].sheet
+    return two.name in one.grudges or one.name in two.grudges
 
 
 def ask(g: Night, roll: Announce, other: str) -> None:
@@ -88,8 +96,9 @@ class AskForHelp(Step, frozen=True):
     other: str
 
     def run(self, g: Night) -> None:
-        prices = [f"help:{price}" for price in PRICES]
-        g.ask_more(self, ["help", *prices, "decline"], g.seat_of(self.other), fallback="decline")
+        free = [] if has_grudge(g, self.other, self.roll.check.who) else ["help"]
+        words = [*free, *(f"help:{price}" for price in PRICES), "decline"]
+        g.ask_more(self, words, g.seat_of(self.other), fallback="decline")
 
     def answer(self, g: Night, option: str) -> None:
         if option == "decline":

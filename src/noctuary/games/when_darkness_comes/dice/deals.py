@@ -6,6 +6,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.events import DealKept
 from noctuary.games.when_darkness_comes.state import Deal, Night
+from noctuary.games.when_darkness_comes.story import scenario
 
 
 class Settle(Step, frozen=True):
@@ -56,3 +57,5 @@ def pay(g: Night, giver: str, receiver: str, vp: int) -> None:
             giver=giver, receiver=receiver, vp=given, thing="", kept=given == vp, rule="WD-25.3"
         )
     )
+    if given == vp:
+        scenario.fire(g, "deal_kept", receiver)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.dice import rolls
+from noctuary.games.when_darkness_comes.dice import assistance, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check, best_way, pool
 from noctuary.games.when_darkness_comes.state import Night, Result
 
@@ -24,15 +24,12 @@ class Oppose(Step, frozen=True):
         if self.one is None:
             decided = self.automatic(g)
             if decided is None:
-                g.then(rolls.Announce(self.first, asked=(self.second.who,)), Answered(self))
+                g.then(begun(g, self.first, (self.second.who,)), Answered(self))
             else:
                 self.decide(g, decided, automatic=True)
             return
         helped = tuple(helper for helper, _ in self.one.helpers)
-        g.then(
-            rolls.Announce(self.second, asked=(self.first.who, *helped)),
-            Compared(self),
-        )
+        g.then(begun(g, self.second, (self.first.who, *helped)), Compared(self))
 
     def automatic(self, g: Night) -> bool | None:
         """WD-4.20, WD-4.21, WD-4.15: what is decided without dice; None if they must fall."""
@@ -53,6 +50,14 @@ class Oppose(Step, frozen=True):
             helpers=self.one.helpers if self.one is not None else (),
         )  # fmt: skip
         rolls.settle_promises(g, g.result)
+
+
+def begun(g: Night, check: Check, asked: tuple[str, ...]) -> rolls.Announce:
+    """A side's roll; a second who steadies it lends dice like any helper (WD-26.6)."""
+    if not check.second:
+        return rolls.Announce(check, asked=asked)
+    helper = rolls.Assistant(check.second, assistance.dice_of(g, check, check.second))
+    return rolls.Announce(check, (helper,), (*asked, check.second))
 
 
 class Answered(Step, frozen=True):

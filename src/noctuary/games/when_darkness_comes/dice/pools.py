@@ -6,10 +6,12 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from noctuary.games.when_darkness_comes.content.doing import CheckText
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS, clamped
 from noctuary.games.when_darkness_comes.content.people import SOCIAL_SKILLS
-from noctuary.games.when_darkness_comes.content.plot import CheckText
+from noctuary.games.when_darkness_comes.dice import scars
 from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.story import memory
 
 ALONE: Final = frozenset({"move", "flee", "perceive", "shoot", "missile", "creature"})
 """WD-26.1, WD-26.2: rolls in which neither characters nor allies help."""
@@ -75,6 +77,10 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     """How many may help at most."""
     precise: bool = False
     """Whether it matters by how much the TN is reached."""
+    spoilt: int = 0
+    """How often the best die is rolled again because somebody wants it so."""
+    second: str = ""
+    """Who steadies this roll."""
 
     @property
     def alone(self) -> bool:
@@ -175,7 +181,8 @@ def spoiling(g: Night, check: Check) -> list[str]:
 
 def pool(g: Night, check: Check, way: Way) -> int:
     """WD-4.2: the number of dice, before any are bought."""
-    return max(0, check.dice + way.dice - len(spoiling(g, check)))
+    hurt = scars.hurts(g.characters[check.who], check.purpose) if check.purpose != "move" else 0
+    return max(0, check.dice + way.dice - len(spoiling(g, check)) - hurt)
 
 
 def gambles(g: Night, check: Check) -> bool:
@@ -187,8 +194,8 @@ def nuisances(g: Night, check: Check) -> int:
     """WD-19.2, WD-19.4: how many of the roller's nuisances spoil this roll."""
     c = g.characters[check.who]
     if not c.nuisances or check.purpose == "creature":
-        return 0
-    return sum(g.pack.disks[n].spoils == check.attribute for n in c.nuisances)
+        return check.spoilt
+    return check.spoilt + sum(g.pack.disks[n].spoils == check.attribute for n in c.nuisances)
 
 
 def helpful_allies(g: Night, check: Check) -> list[str]:
@@ -199,10 +206,15 @@ def helpful_allies(g: Night, check: Check) -> list[str]:
     return [ally for ally in allies if check.attribute in g.pack.disks[ally].assists]
 
 
+def known(g: Night, who: str, word: str) -> bool:
+    """Whether a flag is up, or a character bears this word."""
+    return bool(g.flags.get(word)) or memory.bears(g, who, word)
+
+
 def check_from(g: Night, who: str, text: CheckText, target: str, purpose: str = "deed") -> Check:
     """A roll as a scenario describes it."""
     c = g.characters[who]
-    code = next((code for flag, code in text.tn_with.items() if g.flags.get(flag)), text.tn)
+    code = next((code for word, code in text.tn_with.items() if known(g, who, word)), text.tn)
     level = LEVELS[code] if code is not None else 0
     skills = (text.skill,) if isinstance(text.skill, str) else tuple(text.skill or ())
     return Check(

@@ -10,7 +10,7 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board
 from noctuary.games.when_darkness_comes.content.ladder import hand
-from noctuary.games.when_darkness_comes.dice import assistance, deals, points
+from noctuary.games.when_darkness_comes.dice import assistance, deals, points, scars
 from noctuary.games.when_darkness_comes.dice.pools import (
     Check,
     Way,
@@ -102,6 +102,8 @@ class Announce(Step, frozen=True):
             dice += 1
         for disk in spoiling(g, check):
             board.return_hindrance(g, check.who, disk)
+        if check.purpose != "move":
+            scars.feel(g, check.who, check.purpose)
         g.then(
             Throw(
                 check=check,
@@ -194,6 +196,8 @@ class Throw(Step, frozen=True):
         for helper in self.helpers:
             if not helper.used:
                 options += [f"help:{helper.who}:{s}" for s in subsets(self.faces, helper.dice)]
+        if trophy_helps(g, check):
+            options += [f"trophy:{face}" for face in sorted(set(self.faces))]
         return options
 
     def answer(self, g: Night, option: str) -> None:
@@ -209,6 +213,9 @@ class Throw(Step, frozen=True):
             after = msgspec.structs.replace(after, spent=self.spent + 1)
         elif source == "ally":
             after = msgspec.structs.replace(after, ally_used=True)
+        elif source == "trophy":
+            c = g.characters[self.check.who]
+            g.change(c.id, felt=(*c.felt, "trophy"))
         else:
             helpers = tuple(
                 msgspec.structs.replace(h, used=h.used or h.who == by) for h in self.helpers
@@ -240,6 +247,14 @@ class Throw(Step, frozen=True):
             g.listener(checked(check, g.result, self.way_skill))
         if check.kind != "opposed":
             settle_promises(g, g.result)
+
+
+def trophy_helps(g: Night, check: Check) -> bool:
+    """WD-35.13: once a night, against an adversary of the kind that was beaten before."""
+    c = g.characters[check.who]
+    if not c.sheet.trophy or "trophy" in c.felt or check.target not in g.pack.disks:
+        return False
+    return g.pack.disks[check.target].base == c.sheet.trophy
 
 
 def conclude(g: Night, check: Check, success: bool, value: int) -> None:

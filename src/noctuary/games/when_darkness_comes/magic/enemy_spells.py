@@ -8,8 +8,9 @@ from noctuary.engine.ahead import tells
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.combat import ahead, combat
+from noctuary.games.when_darkness_comes.content.doing import CheckText
 from noctuary.games.when_darkness_comes.content.ladder import CODES
-from noctuary.games.when_darkness_comes.content.plot import BossSpell, CheckText
+from noctuary.games.when_darkness_comes.content.plot import BossSpell
 from noctuary.games.when_darkness_comes.dice import points, pools, rolls, willpower
 from noctuary.games.when_darkness_comes.events import SpellCast
 from noctuary.games.when_darkness_comes.magic import magic

@@ -21,7 +21,7 @@ from noctuary.games.when_darkness_comes.people import (
     theft,
 )
 from noctuary.games.when_darkness_comes.state import Deal, Night
-from noctuary.games.when_darkness_comes.story import ending, scenario
+from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 
 WHOLE_TURN = ("heal_self", "rest")
 
@@ -30,7 +30,8 @@ def options(g: Night, who: str) -> list[str]:
     """WD-5.10, WD-9.1: everything that the active character may do now."""
     found: list[str] = []
     if not g.moved:
-        if not modifiers.is_frozen(g, who) and not modifiers.engaged(g, who):
+        held = modifiers.is_frozen(g, who) or memory.is_kept_from(g, who, "move")
+        if not held and not modifiers.engaged(g, who):
             found.append("move")
         found.append("stand")
     if modifiers.can_act(g, who):
@@ -50,8 +51,9 @@ def options(g: Night, who: str) -> list[str]:
 def legal_actions(g: Night, who: str) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out."""
     c = g.characters[who]
-    found = [f"heal:{patient}" for patient in healing.patients(g, who)] if g.party > 1 else []
-    found += item_actions(g, who)
+    company = g.party > 1 and len(modifiers.people_at(g, c.square)) > 1
+    found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
+    found += item_actions(g, who, company)
     if g.shown:
         found += opponent_actions(g, who)
     if c.square in g.layout.gates_of:
@@ -63,18 +65,19 @@ def legal_actions(g: Night, who: str) -> list[str]:
     if g.scenario.magic:
         found += magic.casts(g, who)
     found += deeds.legal(g, who)
-    if g.party > 1:
+    if company:
         found += theft.thefts(g, who)
         found += duels.attacks(g, who)
     return found
 
 
-def item_actions(g: Night, who: str) -> list[str]:
+def item_actions(g: Night, who: str, company: bool) -> list[str]:
     """WD-9.4: take, search, drop, give, tape; WD-9.5: give an ally away."""
     c = g.characters[who]
     found: list[str] = []
+    disks = g.pack.disks
     for disk, shown in g.shown.items():
-        kind = g.pack.disks[disk].kind
+        kind = disks[disk].kind
         if kind in ("item", "component", "numbered"):
             if shown.found:
                 if shown.square == c.square:
@@ -84,9 +87,10 @@ def item_actions(g: Night, who: str) -> list[str]:
     found += [f"drop:{item}" for item in c.items]
     if c.nuisances and any(g.disk(item).tapes for item in c.items):
         found += [f"tape:{nuisance}" for nuisance in c.nuisances]
-    if g.party > 1 and (c.items or c.allies):
+    if company and (c.items or c.allies):
         near = [o.id for o in modifiers.people_at(g, c.square) if o.id != who]
-        found += [f"give:{thing}:{other}" for thing in (*c.items, *c.allies) for other in near]
+        things = [d for d in (*c.items, *c.allies) if g.pack.disks[d].kind != "person"]
+        found += [f"give:{thing}:{other}" for thing in things for other in near]
     return found
 
 
@@ -99,6 +103,10 @@ def opponent_actions(g: Night, who: str) -> list[str]:
     """WD-9.5: persuade an ally here, shoot somebody in sight, fight a frozen adversary."""
     here = g.characters[who].square
     found = [f"persuade:{disk}" for disk in modifiers.shown_at(g, here, "ally")]
+    if memory.is_kept_from(g, who, "talk"):
+        found = []
+    if memory.is_kept_from(g, who, "attack"):
+        return found
     if any(g.disk(item).column for item in g.characters[who].items):
         for disk in ranged.targets(g, who):
             found += ranged.shots(g, who, disk)
@@ -154,6 +162,9 @@ class ActionDone(Step, frozen=True):
         if g.characters[self.who].alive:
             word, _, rest = self.option.partition(":")
             scenario.fire(g, "action_done", self.who, word, rest)
+            deed = g.story.deeds.get(rest.partition(":")[0]) if word == "do" else None
+            if deed is not None and deed.where.person is not None:
+                scenario.fire(g, "person_talked", self.who, deed.where.person)
 
 
 class Stand(Step, frozen=True):
@@ -182,6 +193,7 @@ def give(g: Night, who: str, thing: str, other: str) -> None:
     if debts:
         g.deals.remove(debts[0])
         items.hand_over(g, who, other, thing)
+        scenario.fire(g, "deal_kept", other)
     else:
         g.then(items.OfferThing(who, other, thing))
 

@@ -8,10 +8,9 @@ from typing import Any, Literal
 from noctuary.engine.ahead import tells
 from noctuary.engine.one_key import Answers
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.content.plot import (
+from noctuary.games.when_darkness_comes.content.doing import (
     AddCounter,
     Amount,
-    ChoiceEffect,
     Effect,
     EndGame,
     RollEffect,
@@ -24,9 +23,10 @@ from noctuary.games.when_darkness_comes.events import (
     StateChanged,
     Told,
 )
+from noctuary.games.when_darkness_comes.night.whom import concerned
 from noctuary.games.when_darkness_comes.people import damage, failure
-from noctuary.games.when_darkness_comes.state import Character, Night
-from noctuary.games.when_darkness_comes.story import ahead, ending, scenario
+from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import ahead, conditions, ending, scenario
 from noctuary.games.when_darkness_comes.story.scenario import Moment
 
 Effects = Callable[[Night, Moment, Any], None]
@@ -34,34 +34,24 @@ EFFECTS: Answers[Effects] = Answers(Effect, "value")
 """How each effect is carried out: to whom and when, and what it says."""
 
 
-def concerned(g: Night, moment: Moment, value: int | Amount) -> list[tuple[str, int]]:
-    """Whom an effect with a number concerns, and the number."""
-    if isinstance(value, int):
-        return [(moment.who, value)] if g.characters[moment.who].alive else []
-    living = g.alive()
-    if value.building is not None:
-        living = [c for c in living if g.layout.zones[c.square] == value.building]
-    actor = g.characters[moment.who]
-    zone = g.layout.zones[actor.square]
-    helped = [helper for helper, _ in g.result.helpers] if g.result is not None else []
-    chosen: dict[str, Callable[[Character], bool]] = {
-        "actor": lambda c: c.id == moment.who,
-        "everyone": lambda c: True,
-        "others": lambda c: c.id != moment.who,
-        "here": lambda c: g.layout.zones[c.square] == zone if zone else c.square == actor.square,
-        "assistants": lambda c: c.id in helped,
-        "leader": lambda c: c.vp == max(other.vp for other in g.alive()),
-    }
-    return [(c.id, value.amount) for c in living if chosen[value.to](c)]
-
-
 # ── words, flags, counters ────────────────────────────────────────────────────────────────────
 
 
 @EFFECTS.to("message")
 def message(g: Night, moment: Moment, value: str | Scene) -> None:
-    """A passage of the story is told."""
-    g.emit(Told(script=moment.script, number=moment.number, rule="WD-40.1"))
+    """A passage of the story is told, if there is occasion; names only where it asks for them."""
+    condition = g.story.conditions.get(f"{moment.inner}.if")
+    if condition is not None and not conditions.holds(g, condition, moment.who):
+        return
+    text, again = (value, "") if isinstance(value, str) else (value.text, value.again)
+    told = f"told:{moment.inner}"
+    repeated = bool(again) and bool(g.flags.get(told))
+    if again:
+        g.flags[told] = 1
+    said = again if repeated else text
+    who, other = (moment.who, moment.other) if "{" in said else ("", "")
+    script, number = moment.script, moment.number
+    g.emit(Told(script=script, number=number, who=who, other=other, again=repeated, rule="WD-40.1"))
 
 
 @EFFECTS.to("set_flag")
@@ -81,8 +71,9 @@ def clear_flag(g: Night, moment: Moment, value: str) -> None:
 def add_counter(g: Night, moment: Moment, value: str | AddCounter) -> None:
     """A counter moves."""
     name, by = (value, 1) if isinstance(value, str) else (value.name, value.by)
-    g.flags[name] = g.flags.get(name, 0) + by
-    scenario.counter_reached(g, moment.who, name)
+    before = g.flags.get(name, 0)
+    g.flags[name] = before + by
+    scenario.counter_reached(g, moment.who, name, before)
 
 
 # ── people ────────────────────────────────────────────────────────────────────────────────────
@@ -104,6 +95,15 @@ def do_damage(g: Night, moment: Moment, value: int | Amount) -> None:
         for _ in range(amount)
     ]
     g.then(*steps)
+
+
+@EFFECTS.to("scar")
+def scar(g: Night, moment: Moment, value: int | Amount) -> None:
+    """WD-32.6: permanent damage."""
+    for who, amount in concerned(g, moment, value):
+        for _ in range(amount):
+            if g.characters[who].alive:
+                damage.hurt(g, who, "scenario", permanent=True)
 
 
 @EFFECTS.to("heal")
@@ -171,7 +171,7 @@ def roll(g: Night, moment: Moment, value: RollEffect) -> None:
         return
     g.then(
         rolls.Announce(pools.check_from(g, moment.who, value.check, moment.inner)),
-        Branch(moment.inner, moment.who),
+        Branch(moment.inner, moment.who, moment.other),
     )
 
 
@@ -180,11 +180,12 @@ class Branch(Step, frozen=True):
 
     script: str
     who: str
+    other: str = ""
 
     def run(self, g: Night) -> None:
         if g.result is not None:
             part = "success" if g.result.success else "failure"
-            g.then(scenario.CarryOut(f"{self.script}.{part}", self.who))
+            g.then(scenario.CarryOut(f"{self.script}.{part}", self.who, 0, self.other))
 
 
 class RollOnTable(Step, frozen=True):
@@ -210,31 +211,9 @@ def table(g: Night, moment: Moment, value: tuple[TableRow, ...]) -> None:
     g.then(RollOnTable(moment.script, moment.number, moment.who))
 
 
-class Choose(Step, frozen=True):
-    """A decision that the scenario puts to the actor's player."""
-
-    script: str
-    number: int
-    who: str
-
-    def run(self, g: Night) -> None:
-        value = g.story.scripts[self.script][self.number][1]
-        g.ask(self, [f"choose:{option.id}" for option in value.options], g.seat_of(self.who))
-
-    def answer(self, g: Night, option: str) -> None:
-        part = option.removeprefix("choose:")
-        g.then(scenario.CarryOut(f"{self.script}.{self.number}.{part}", self.who))
-
-
-@EFFECTS.to("choice")
-def choice(g: Night, moment: Moment, value: ChoiceEffect) -> None:
-    """Several ways to go on."""
-    g.then(Choose(moment.script, moment.number, moment.who))
-
-
 @EFFECTS.to("end_game")
 def end_game(g: Night, moment: Moment, value: EndGame) -> None:
-    """The game is over."""
+    """The game is over; how it is told is written beside it."""
     g.finisher = moment.who
     g.then(EndNow(value.won, value.winner, moment.inner))
 
@@ -247,7 +226,8 @@ class EndNow(Step, frozen=True):
     reason: str
 
     def run(self, g: Night) -> None:
-        ending.finish(g, self.won, self.winner, self.reason)
+        only = g.story.conditions.get(f"{self.reason}.winners")
+        ending.finish(g, self.won, self.winner, self.reason, only=only)
 
 
 @tells(ahead.take_effect)

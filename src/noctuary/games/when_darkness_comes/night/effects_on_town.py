@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from noctuary.games.when_darkness_comes.board import board, modifiers, reshuffle
-from noctuary.games.when_darkness_comes.content.plot import (
+from noctuary.games.when_darkness_comes.content.asking import Light, Weather
+from noctuary.games.when_darkness_comes.content.doing import (
+    Bar,
     BreakDoor,
     CarryDisk,
-    Light,
     LookDisks,
     PlaceDisk,
     SetDark,
     SetLocks,
     Spawn,
     Target,
-    Weather,
 )
 from noctuary.games.when_darkness_comes.events import EnvironmentChanged, Flipped
 from noctuary.games.when_darkness_comes.moving import doors, perception
@@ -75,6 +77,8 @@ def place_disk(g: Night, moment: Moment, value: PlaceDisk) -> None:
         return
     if value.mark is not None:
         board.swap_into_supply(g, square)
+        if g.disk(disk).kind != "numbered":
+            g.placed.append(disk)
     g.carried.pop(disk, None)
     board.hide(g, square, disk)
 
@@ -86,8 +90,15 @@ def squares_for(g: Night, value: PlaceDisk) -> list[int]:
         return list(lay.tagged.get(value.tag, ()))
     if value.building is not None and value.building in lay.buildings:
         found = lay.marks(value.building)
-        return [s for s in found if value.level is None or lay.levels[s] == value.level]
+        fitting = [s for s in found if value.level is None or lay.levels[s] == value.level]
+        return [s for s in fitting if not has_story_disk(g, s)] or fitting
     return []
+
+
+def has_story_disk(g: Night, square: int) -> bool:
+    """Whether a black disk lies face down there, or one that the scenario itself has put there."""
+    hidden = g.hidden.get(square, ())
+    return any(g.disk(d).kind == "numbered" or d in g.placed for d in hidden)
 
 
 @EFFECTS.to("remove_disk")
@@ -121,6 +132,8 @@ def spawn_adversary(g: Night, moment: Moment, value: Spawn) -> None:
         return
     square = squares[g.pick(len(squares))]
     board.show(g, square, disk, "")
+    if value.damage:
+        belongings.lay(g, disk, g.shown[disk], damage=value.damage)
 
 
 def wanted_adversaries(g: Night, value: Spawn) -> list[str]:
@@ -146,6 +159,10 @@ def spawn_squares(g: Night, moment: Moment, value: Spawn) -> list[int]:
         gate = lay.gates.get(f"{value.outside}.door.0")
         return [] if gate is None else [gate.outside]
     here = g.characters[moment.who].square
+    if value.near == "actor":
+        return [here]
+    if value.building is not None:
+        return list(lay.marks(value.building)) if value.building in lay.buildings else []
     marks = [
         g.pack.ground.first[placed.tile] + mark
         for placed in g.board.tiles
@@ -247,11 +264,60 @@ def set_dark(g: Night, moment: Moment, value: SetDark) -> None:
 
 @EFFECTS.to("set_locks")
 def set_locks(g: Night, moment: Moment, value: SetLocks) -> None:
-    """A door's locks change until the end of the actor's next turn."""
-    gate = g.layout.gates.get(f"{value.building}.door.{value.door}")
-    if gate is not None:
-        locks = gate.locks // 2 if value.halve else value.locks or 0
-        g.lock_changes[gate.id] = LockChange(locks, moment.who, 1)
+    """A door's locks change: until the end of the actor's next turn, or until a round begins."""
+    only = moment.who if value.whose == "actor" else ""
+    for gate in g.layout.gates.values():
+        number = int(gate.id.rsplit(".", 1)[1])
+        named_ = value.door in ("any", number) and gate.kind == "door"
+        if gate.building != value.building or not named_:
+            continue
+        locks = value.locks or 0
+        if value.halve or value.add:
+            locks = min(9, (gate.locks // 2 if value.halve else gate.locks) + value.add)
+        until = value.until or 0
+        g.lock_changes[gate.id] = LockChange(locks, moment.who, 1, only, until)
+
+
+def end_lock_changes(g: Night) -> None:
+    """What lasted until this round is over."""
+    for gate, change in list(g.lock_changes.items()):
+        if change.until and change.until <= g.round:
+            del g.lock_changes[gate]
+
+
+@EFFECTS.to("bar")
+def bar(g: Night, moment: Moment, value: Bar) -> None:
+    """WD-10.30: a way is closed to everybody; whoever stands on barred ground steps off it."""
+    barred = [*g.board.barred, *(n for n in ways_named(g, value) if n not in g.board.barred)]
+    if value.tag is not None and value.to is not None:
+        lay = g.layout
+        inside, safe = set(lay.tagged.get(value.tag, ())), lay.tagged.get(value.to, ())
+        for c in g.alive():
+            if c.square in inside and safe:
+                off = min(safe, key=lambda s: (lay.range(c.square, s), s))
+                board.put(g, c.id, off, "sent", "WD-10.30")
+    g.board = msgspec.structs.replace(g.board, barred=tuple(barred))
+
+
+@EFFECTS.to("unbar")
+def unbar(g: Night, moment: Moment, value: Bar) -> None:
+    """A way is open again."""
+    open_again = ways_named(g, value)
+    left = tuple(name for name in g.board.barred if name not in open_again)
+    g.board = msgspec.structs.replace(g.board, barred=left)
+
+
+def ways_named(g: Night, value: Bar) -> list[str]:
+    """The gates that are meant, or the tag; what is not on the board yet is not meant."""
+    if value.tag is not None:
+        return [value.tag] if value.tag in g.layout.tagged else []
+    return [
+        gate.id
+        for gate in g.layout.gates.values()
+        if gate.building == value.building
+        and value.kind in (None, gate.kind)
+        and (value.door is None or gate.id == f"{value.building}.door.{value.door}")
+    ]
 
 
 @EFFECTS.to("break_door")

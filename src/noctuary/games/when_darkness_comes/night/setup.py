@@ -8,15 +8,17 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.question import SettingError
-from noctuary.engine.settings import Choice, Setting
+from noctuary.engine.settings import Choice, Pasted, Setting
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers
+from noctuary.games.when_darkness_comes.content import chronicle
+from noctuary.games.when_darkness_comes.content.chronicle import Chronicle
 from noctuary.games.when_darkness_comes.content.plot import Scenario
 from noctuary.games.when_darkness_comes.content.tiles import number
 from noctuary.games.when_darkness_comes.content.town import SUPPLY_KINDS, Town
-from noctuary.games.when_darkness_comes.night import effects_on_town, turn
+from noctuary.games.when_darkness_comes.night import effects_on_town, persons, turn
 from noctuary.games.when_darkness_comes.people import casting
-from noctuary.games.when_darkness_comes.state import Night, Settings
+from noctuary.games.when_darkness_comes.state import Character, Night, Settings
 from noctuary.games.when_darkness_comes.story import scenario
 
 
@@ -36,6 +38,9 @@ SETTINGS: Final = (
             Choice("ward_seven", "Ward Seven", "two to six; together against the clock", 1),
             Choice("the_will", "The Reading of the Will", "two to six; a race among heirs"),
             Choice("hollow_choir", "The Hollow Choir", "one to six; magic, and a gate to close", 2),
+            Choice("night_deposit", "The Night Deposit", "two to six; one strongbox, quietly"),
+            Choice("second_market", "The Second Market", "three to six; deals, debts and magic", 1),
+            Choice("ten_paces", "Ten Paces at the Halcyon", "three to six; duels and a bite", 1),
         ),
         "The story, and what must be achieved.",
         "WD-5.1",
@@ -60,6 +65,25 @@ SETTINGS: Final = (
         "Only with three players or more.",
         "WD-40.3",
     ),
+    Setting(
+        "own_things",
+        "Own things",
+        (
+            Choice("off", "Empty hands", "everybody has what the story gives them"),
+            Choice(
+                "on", "What they would bring", "a rope, a flashlight, a bag of dog biscuits", -1
+            ),
+        ),
+        "Whether ready-made characters bring a thing of their own; it is worth no VP.",
+        "WD-2.16",
+    ),
+    Pasted(
+        "town",
+        "An earlier night",
+        (Choice("", "Nothing has happened yet", "the first night in this town"),),
+        "The chronicle of a town, as an earlier night wrote it: its people can be played again.",
+        "WD-35.18",
+    ),
 )
 
 
@@ -78,7 +102,11 @@ def set_table(pack: Town, given: dict[str, Any], seats: int) -> Night:
     """WD-5.2 to WD-5.4: everything that needs no chance; the rest waits on the agenda."""
     settings = msgspec.convert(given, Settings)
     story = pack.scenarios[settings.scenario]
-    g = Night(pack=pack, settings=settings)
+    g = Night(
+        pack=pack,
+        settings=msgspec.structs.replace(settings, town=""),
+        past=chronicle_of(pack, settings.town),
+    )
     g.light, g.weather = story.environment.light, story.environment.weather
     piles = pack.piles.get(story.id)
     if piles is None:
@@ -86,6 +114,14 @@ def set_table(pack: Town, given: dict[str, Any], seats: int) -> Night:
     g.stack, g.box, g.supply, g.obstacle_pool = (list(pile) for pile in piles)
     g.agenda = [Begin(), casting.CastRoles(), ShuffleAll()]
     return g
+
+
+def chronicle_of(pack: Town, text: str) -> Chronicle:
+    """WD-35.18: what the town remembers; SettingError says what cannot be read."""
+    try:
+        return chronicle.read(text, pack.skills, pack.copies)
+    except chronicle.ChronicleError as error:
+        raise SettingError(f"the chronicle of the town cannot be read: {error}") from error
 
 
 def sorted_out(pack: Town, story: Scenario) -> tuple[list[str], ...]:
@@ -129,10 +165,13 @@ def disks_in_play(pack: Town, story: Scenario) -> tuple[list[str], list[str]]:
         gone = named_disks(pack, wanted.remove)
         chosen = [d for d in pool if d not in gone]
         chosen += [d for d in named_disks(pack, wanted.add) if d not in chosen]
+    strangers = {disk.id for disk in pack.of_kind("person")} - {p.id for p in story.persons}
     box = [
         disk.id
         for disk in pack.disks.values()
-        if disk.id not in chosen and disk.kind not in ("obstacle", "numbered")
+        if disk.id not in chosen
+        and disk.kind not in ("obstacle", "numbered")
+        and disk.id not in strangers
     ]
     return chosen, box
 
@@ -173,19 +212,27 @@ class Begin(Step, frozen=True):
         g.order = order[first:] + order[:first]
         g.active = g.order[0]
         hand_out(g)
+        g.flags |= {fact: 1 for fact in g.past.facts if fact in story.campaign.reads}
         for placed in story.disks.placed:
             effects_on_town.place_disk(g, scenario.Moment(g.order[0], "setup", 0), placed)
+        persons.come_to_town(g)
         scenario.fire(g, "game_start", g.order[0])
 
 
 def hand_out(g: Night) -> None:
-    """WD-2.13, WD-35.8: starting items and those kept from earlier; they bring no VP."""
+    """WD-2.13, WD-2.16, WD-35.8: what the story gives, own things and kept ones; no VP."""
     for c in list(g.characters.values()):
-        for base in (*g.scenario.characters.items, *c.sheet.items):
+        for base in (*g.scenario.characters.items, *own_things(g, c), *c.sheet.items):
             disk = effects_on_town.free_copy(g, base) if base in g.pack.copies else None
             if disk is not None:
                 g.worthless.append(disk)
                 g.change(c.id, items=(*g.characters[c.id].items, disk))
+
+
+def own_things(g: Night, c: Character) -> tuple[str, ...]:
+    """WD-2.16: what a ready-made character would bring along."""
+    person = g.pack.people.get(c.sheet.ready)
+    return person.own if person is not None and g.settings.own_things == "on" else ()
 
 
 def lay_start(g: Night) -> None:

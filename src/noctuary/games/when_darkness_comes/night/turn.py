@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.combat import adversaries, flight, range
 from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.events import RoundBegan, StateChanged, TurnBegan
 from noctuary.games.when_darkness_comes.moving import looking
-from noctuary.games.when_darkness_comes.night import actions, effects_on_town
+from noctuary.games.when_darkness_comes.night import actions, effects_on_town, memories
 from noctuary.games.when_darkness_comes.people import ahead
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
@@ -27,8 +27,11 @@ class BeginRound(Step, frozen=True):
         g.place = -1
         g.scene = g.round
         g.offered = []
-        g.emit(RoundBegan(round=g.round, rule="WD-5.15"))
-        g.then(NEXT_TURN)
+        if g.listener is not None:
+            g.listener(RoundBegan(round=g.round, rule="WD-5.15"))
+        g.then(*memories.what_is_due(g), NEXT_TURN)
+        memories.end_marks(g)
+        effects_on_town.end_lock_changes(g)
         change = g.story.schedule.get(g.round)
         if change is not None:
             effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
@@ -67,7 +70,8 @@ class BeginTurn(Step, frozen=True):
         g.movements, g.fled, g.ran, g.tamed = {}, [], [], []
         if g.offered:
             g.offered = [word for word in g.offered if word.startswith("praise:")]
-        g.emit(TurnBegan(who=who, extra=self.extra, rule="WD-5.7"))
+        if g.listener is not None:
+            g.listener(TurnBegan(who=who, extra=self.extra, rule="WD-5.7"))
         end_states(g, who)
         willpower.therapy(g, who)
         g.then(flight.StartEngaged(who), PendingLook(who), TakeTurn(who), FinishTurn(who))
@@ -160,7 +164,7 @@ class CountDown(Step, frozen=True):
         ranged.forget_thrown(g, self.who)
         lasting.count_turns(g, self.who)
         for gate, change in list(g.lock_changes.items()):
-            if change.owner == self.who:
+            if change.owner == self.who and not change.until:
                 if change.turns:
                     g.lock_changes[gate] = msgspec.structs.replace(change, turns=change.turns - 1)
                 else:

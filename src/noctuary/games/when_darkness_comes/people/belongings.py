@@ -20,7 +20,7 @@ def holder_field(g: Night, disk: str) -> str:
     kind = g.pack.disks[disk].kind
     if kind in ITEMS:
         return "items"
-    return "allies" if kind == "ally" else "nuisances"
+    return "allies" if kind in ("ally", "person") else "nuisances"
 
 
 def gain(g: Night, who: str, disk: str, how: str, rule: str, vp: bool = True) -> None:

@@ -8,7 +8,12 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content import building
-from noctuary.games.when_darkness_comes.content.building import Draft, SheetError
+from noctuary.games.when_darkness_comes.content.building import (
+    LONGEST_WORDS,
+    WORDS,
+    Draft,
+    SheetError,
+)
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import Sheet, sheet_of
 from noctuary.games.when_darkness_comes.events import Joined
@@ -28,15 +33,14 @@ NAMES: Final = (
     "Jonas",
 )
 """Names for those who cannot think of one."""
-WORDS: Final = ("description", "quote", "occupation")
-LONGEST_WORDS: Final = 200
 
 
 class CastRoles(Step, frozen=True):
     """WD-2.1: seat after seat, as many characters as the scenario gives each player."""
 
     def run(self, g: Night) -> None:
-        each = g.scenario.players.characters_per_player
+        players = g.scenario.players
+        each = (players.alone if g.seats == 1 else None) or players.characters_per_player
         g.then(*(ChooseCharacter(seat) for seat in range(g.seats) for _ in range(each)))
         g.party = g.seats * each
 
@@ -48,7 +52,8 @@ class ChooseCharacter(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         allowed = g.scenario.characters.allowed
-        options = [f"take:{who}" for who in allowed or g.pack.people if who not in g.characters]
+        options = [f"take:{who}" for who in townspeople(g) if who not in g.characters]
+        options = [*(f"kept:{n}" for n in pages_left(g)), *options]
         if allowed:
             g.ask(self, options, self.seat)
         else:
@@ -56,7 +61,7 @@ class ChooseCharacter(Step, frozen=True):
 
     def refuses(self, g: Night, reply: str) -> str:
         try:
-            building.read_line(reply, g.pack.skills)
+            building.read_line(reply, g.pack.skills, g.pack.copies)
         except SheetError as error:
             return str(error)
         return ""
@@ -64,12 +69,27 @@ class ChooseCharacter(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         if option == "build":
             g.then(WriteName(self.seat))
-        else:
-            who = option.removeprefix("take:")
+            return
+        if option.startswith("kept:"):
+            page = g.past.pages[int(option.removeprefix("kept:"))]
+            join(g, free_id(g), self.seat, page)
+            return
+        who = option.removeprefix("take:")
+        if who in g.pack.people:
             join(g, who, self.seat, sheet_of(g.pack.people[who]))
+        else:  # a saved game may ask about people who have left the pack since
+            g.then(self)
 
     def wrote(self, g: Night, words: str) -> None:
         join(g, free_id(g), self.seat, building.read_line(words, g.pack.skills))
+
+
+def townspeople(g: Night) -> list[str]:
+    """WD-2.3, WD-35.17: the ready-made people; whoever has a page or a grave is no newcomer."""
+    known = list(g.scenario.characters.allowed or g.pack.people)
+    told = {page.name for page in g.past.pages} | {one.split(",")[0] for one in g.past.fallen}
+    new = [who for who in known if who in g.pack.people and g.pack.people[who].name not in told]
+    return new if len(new) > len(g.characters) else known
 
 
 def free_id(g: Night) -> str:
@@ -77,16 +97,31 @@ def free_id(g: Night) -> str:
     return f"guest_{1 + sum(who.startswith('guest_') for who in g.characters)}"
 
 
+def pages_left(g: Night) -> list[int]:
+    """WD-35.18: the kept pages that nobody has taken yet tonight."""
+    taken = {c.sheet.name for c in g.characters.values()}
+    return [n for n, page in enumerate(g.past.pages) if page.name not in taken]
+
+
 def join(g: Night, who: str, seat: int, sheet: Sheet) -> None:
-    """WD-2.15: willpower starts equal to health."""
+    """WD-2.15, WD-35.12: willpower starts equal to health, less a night of bad sleep."""
+    willpower = sheet.defence - ("bad_sleep" in sheet.scars)
+    if newcomers(g) < g.past.legacy and sheet not in g.past.pages:
+        sheet = msgspec.structs.replace(sheet, saved=sheet.saved + 1, bought=sheet.bought + 1)
     g.characters[who] = Character(
         id=who,
         seat=seat,
         sheet=sheet,
-        willpower=sheet.defence,
-        full_willpower=sheet.defence,
+        willpower=willpower,
+        full_willpower=willpower,
     )
     g.emit(Joined(who=who, rule="WD-2.3"))
+
+
+def newcomers(g: Night) -> int:
+    """WD-35.17: how many at this table have no page from an earlier night."""
+    known = {page.name for page in g.past.pages}
+    return sum(c.sheet.name not in known for c in g.characters.values())
 
 
 # ── building ──────────────────────────────────────────────────────────────────────────────────
@@ -138,7 +173,7 @@ class WriteWords(Step, frozen=True):
 
 
 class SetAttribute(Step, frozen=True):
-    """WD-2.5, WD-2.6: 20 points over seven attributes, each 1 to 6."""
+    """WD-2.5, WD-2.6: 20 points over seven attributes, each 1 to 6; or as somebody suggests."""
 
     seat: int
     draft: Draft
@@ -149,13 +184,22 @@ class SetAttribute(Step, frozen=True):
             return
         name = ATTRIBUTES[len(self.draft.attributes)]
         options = [f"{name}:{n}" for n in self.draft.values()]
+        if not self.draft.attributes:
+            options = [*(f"like:{model}" for model in g.pack.models), *options]
         if len(options) == 1:
             self.answer(g, options[0])
         else:
             g.ask(self, options, self.seat)
 
     def answer(self, g: Night, option: str) -> None:
-        value = int(option.partition(":")[2])
+        word, _, chosen = option.partition(":")
+        if word == "like":
+            model = g.pack.models[chosen]
+            skills = {str(skill): rank for skill, rank in model.skills.items()}
+            draft = msgspec.structs.replace(self.draft, attributes=model.attributes, skills=skills)
+            join(g, free_id(g), self.seat, draft.finished())
+            return
+        value = int(chosen)
         attributes = (*self.draft.attributes, value)
         draft = msgspec.structs.replace(self.draft, attributes=attributes)
         g.then(SetAttribute(self.seat, draft))

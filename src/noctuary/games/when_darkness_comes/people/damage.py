@@ -28,7 +28,8 @@ class SufferDamage(Step, frozen=True):
         if modifiers.is_protected(g, self.who):
             g.emit(Spared(who=self.who, by="protection", rule="WD-39.26"))
             return
-        options = [f"sacrifice:{ally}" for ally in c.allies]
+        disks = g.pack.disks
+        options = [f"sacrifice:{ally}" for ally in c.allies if disks[ally].kind != "person"]
         if self.attack:
             options += [f"throw:{nuisance}" for nuisance in c.nuisances]
         if options:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from noctuary.games.when_darkness_comes.events import FailureGained, FailureLost, Stripped
 from noctuary.games.when_darkness_comes.people import belongings
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Night
+from noctuary.games.when_darkness_comes.story import scenario
 
 
 def gain(g: Night, who: str, rule: str) -> None:
@@ -15,6 +16,7 @@ def gain(g: Night, who: str, rule: str) -> None:
     count = c.failure + 1
     g.change(who, failure=count)
     g.emit(FailureGained(who=who, count=count, rule=rule))
+    scenario.fire(g, "failure_gained", who)
     if count < FAILURE_LIMIT:
         return
     g.change(who, failure=0)

@@ -6,6 +6,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.dice import points, pools, rolls
 from noctuary.games.when_darkness_comes.events import Healed, StateChanged
+from noctuary.games.when_darkness_comes.people import grudges
 from noctuary.games.when_darkness_comes.state import Night
 
 
@@ -44,6 +45,8 @@ class Treated(Step, frozen=True):
         other = self.healer != self.patient
         if other:
             points.score(g, self.healer, value, "healing", "WD-33.2")
+        if other and removed:
+            grudges.forgive(g, self.patient, self.healer)
         if value and c.bleeding and (other or len(g.alive()) == 1):
             g.change(self.patient, bleeding=False)
             g.emit(StateChanged(who=self.patient, state="bleeding", on=False, rule="WD-33.5"))

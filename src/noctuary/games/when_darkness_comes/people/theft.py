@@ -5,8 +5,10 @@ from __future__ import annotations
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.dice import opposed, pools
-from noctuary.games.when_darkness_comes.people import belongings, items
+from noctuary.games.when_darkness_comes.dice.pools import Check
+from noctuary.games.when_darkness_comes.people import belongings, grudges, items
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import scenario
 
 WAYS = {
     "force": ("steal", "resist"),
@@ -37,13 +39,16 @@ def thefts(g: Night, who: str) -> list[str]:
 
 def steal(g: Night, who: str, way: str, item: str, victim: str) -> None:
     """WD-17.9: an opposed check for a named item."""
+    mine, theirs = checks(g, who, way, victim)
+    g.then(opposed.Oppose(mine, theirs), Stolen(who, victim, item))
+
+
+def checks(g: Night, who: str, way: str, victim: str) -> tuple[Check, Check]:
+    """What the thief rolls, and the victim against it."""
     mine, theirs = WAYS[way]
-    g.then(
-        opposed.Oppose(
-            pools.difficulty(g, who, mine, 0, kind="opposed", target=victim),
-            pools.difficulty(g, victim, theirs, 0, kind="opposed", target=who),
-        ),
-        Stolen(who, victim, item),
+    return (
+        pools.difficulty(g, who, mine, 0, kind="opposed", target=victim),
+        pools.difficulty(g, victim, theirs, 0, kind="opposed", target=who),
     )
 
 
@@ -56,6 +61,9 @@ class Stolen(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         owned = self.item in g.characters[self.victim].items
-        if g.result is not None and g.result.success and owned:
+        done = g.result is not None and g.result.success and owned
+        scenario.fire(g, "theft_tried", self.who, "any", "done" if done else "failed")
+        if done:
             g.then(items.Carry(self.who, self.item))
             belongings.hand_on(g, self.victim, self.who, self.item, "stolen", "WD-17.10")
+            grudges.wrong(g, self.victim, self.who)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from noctuary.engine.events import Ended, Event
+import msgspec
+
+from noctuary.engine.events import Decided, Ended, Event
 from noctuary.engine.moments import Die, Moment, Track
 from noctuary.engine.question import Thing
 from noctuary.engine.words import sentence
@@ -14,7 +16,8 @@ from noctuary.games.when_darkness_comes.content.ladder import NAMES
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.seen.view import quest_view
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import describing, names, telling
+from noctuary.games.when_darkness_comes.words import chances, describing, names, telling
+from noctuary.games.when_darkness_comes.words.saying import WORDS
 
 NO_CHECKS: Final = ("move", "flee")
 """Rolls that only count points: the tray shows them."""
@@ -27,15 +30,34 @@ def moments(
 ) -> tuple[Moment, ...]:
     """What one reply brought, in order; then what it did for the quest."""
     is_seen = bool(before.agenda) and isinstance(before.agenda[-1], rolls.Throw)
+    is_meant = is_seen or is_rolled_for(before, happened)
     found: list[Moment] = []
     for event in happened:
         if isinstance(event, e.Checked):
             if not is_seen and event.faces and event.purpose not in NO_CHECKS:
-                found.append(check(g, event))
-            is_seen = False
+                found.append(check(g, event) if is_meant else forced(before, g, event))
+            is_seen = is_meant = False
         else:
             found += one(g, event)
     return (*found, *quest(before, g, seat), *end(g, happened))
+
+
+def is_rolled_for(before: Night, happened: Sequence[Event]) -> bool:
+    """Whether what was chosen was to roll: its chances were told then."""
+    chosen = next((event for event in happened if isinstance(event, Decided)), None)
+    if chosen is None or not before.agenda or chosen.option not in before.options:
+        return False
+    return bool(WORDS.label(before, before.agenda[-1], chosen.option).odds)
+
+
+def forced(before: Night, g: Night, event: e.Checked) -> Moment:
+    """A roll that nobody had chosen to make: it waits for a hand on the dice."""
+    if not event.tn or event.who not in before.characters:
+        return check(g, event)
+    rolled = check(g, event)
+    title = f"{rolled.title}: {NAMES[event.tn]} is needed"
+    odds = chances.of_event(before, event)
+    return msgspec.structs.replace(rolled, title=title, press="Roll", odds=odds)
 
 
 def one(g: Night, event: Event) -> tuple[Moment, ...]:
@@ -49,8 +71,8 @@ def one(g: Night, event: Event) -> tuple[Moment, ...]:
             return (failure(g, who, count),)
         case e.Died(who=who):
             return (death(g, who),)
-        case e.Told(script=script, number=number):
-            title, text = telling.passage(g, script, number)
+        case e.Told():
+            title, text = telling.told(g, event)
             return (Moment(kind="discovery", title=g.scenario.title, result=title, story=text),)
         case _:
             return ()

@@ -17,7 +17,7 @@ from noctuary.games.when_darkness_comes.combat import (
 )
 from noctuary.games.when_darkness_comes.dice import assistance, rolls
 from noctuary.games.when_darkness_comes.moving import doors, exploring, fate, movement, perception
-from noctuary.games.when_darkness_comes.night import turn
+from noctuary.games.when_darkness_comes.night import challenges, choices, turn
 from noctuary.games.when_darkness_comes.people import damage, items, purchases, talks
 from noctuary.games.when_darkness_comes.seen import counsel
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import purpose, rounds_left
@@ -161,5 +161,16 @@ REASONS: Final[dict[type[Step], Reasons]] = {
         "suffer": "The points are needed elsewhere.",
     },
     fate.GiveAway: {"": "It is worth least."},
+    choices.Choose: {"": "It serves best what the night is about."},
+    choices.Ballot: {"": "It serves best what the night is about."},
+    challenges.Challenge: {
+        "accept": "The dice speak for it.",
+        "decline": "The dice speak against it.",
+    },
+    challenges.NameSecond: {"": "Friends stand by each other; rivals need not."},
+    challenges.StandBy: {
+        "steady": "It helps a friend.",
+        "spoil": "Somebody who is ahead need not win this too.",
+    },
     perception.LookAtTile: {"": "It is good to know what comes next."},
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from noctuary.engine import chance
 from noctuary.engine.game import streams
 from noctuary.games.when_darkness_comes.board import board
+from noctuary.games.when_darkness_comes.seen import secrets
 from noctuary.games.when_darkness_comes.state import Night
 
 Slot = tuple[int, int]
@@ -29,7 +30,7 @@ def redeal(g: Night, seat: int | None, seed: int) -> Night:
     if not g.top_known:
         board.arrange(stack, g.scenario, board.drawn(g))
     twin.stack = stack + top
-    twin.streams["deck"] = source
+    twin.streams["deck"] = secrets.mix(twin, seat, source)
     return twin
 
 

@@ -10,6 +10,17 @@ from noctuary.games.when_darkness_comes.content.ladder import hand
 from noctuary.games.when_darkness_comes.content.people import Sheet
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.state import PRICE_OF_A_DIE, Character, Creature, Night
+from noctuary.games.when_darkness_comes.story import memory
+
+
+class MarkView(msgspec.Struct, frozen=True):
+    """A word of the story that a character bears."""
+
+    word: str
+    name: str
+    text: str
+    secret: bool
+    cannot: tuple[str, ...]
 
 
 class CharacterView(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,10 +58,24 @@ class CharacterView(msgspec.Struct, frozen=True, kw_only=True):
     states: tuple[str, ...]
     creature: Creature | None
     sight: int
+    marks: tuple[MarkView, ...]
+    """Words of the story that it bears, as far as this seat may know."""
 
 
-def character_view(g: Night, c: Character) -> CharacterView:
-    """One character."""
+def mark_views(g: Night, c: Character, seat: int | None) -> tuple[MarkView, ...]:
+    """WD-40.5: the words that a seat may see, with what they mean."""
+    return tuple(
+        MarkView(
+            mark.word, mark.word.replace("_", " ").capitalize(),
+            g.scenario.words.get(mark.word, ""), mark.seats is not None, mark.cannot,
+        )
+        for mark in g.marks
+        if mark.who == c.id and memory.is_seen(g, mark, seat)
+    )  # fmt: skip
+
+
+def character_view(g: Night, c: Character, seat: int | None) -> CharacterView:
+    """One character, as a seat may know it."""
     on_board = c.square >= 0
     lay = g.layout
     disks = g.pack.disks
@@ -83,6 +108,7 @@ def character_view(g: Night, c: Character) -> CharacterView:
         states=states_of(g, c),
         creature=g.creatures.get(c.id),
         sight=modifiers.sight(g, c.id) if on_board and c.alive else 0,
+        marks=mark_views(g, c, seat),
     )
 
 

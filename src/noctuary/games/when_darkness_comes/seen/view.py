@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.board import board, modifiers, sightlines, ways
+from noctuary.games.when_darkness_comes.board import board, modifiers, ways
 from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.layout import STEPS
 from noctuary.games.when_darkness_comes.content.people import Person
@@ -14,9 +14,9 @@ from noctuary.games.when_darkness_comes.content.tiles import SIDE, Tile
 from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
 from noctuary.games.when_darkness_comes.moving import exploring, movement
 from noctuary.games.when_darkness_comes.people import casting, talks
-from noctuary.games.when_darkness_comes.seen import sheets
+from noctuary.games.when_darkness_comes.seen import making, sheets
 from noctuary.games.when_darkness_comes.state import Deal, Lasting, Night, Result, Settings
-from noctuary.games.when_darkness_comes.story import conditions
+from noctuary.games.when_darkness_comes.story import conditions, memory
 from noctuary.games.when_darkness_comes.words import chances
 from noctuary.games.when_darkness_comes.words import talks as words_of_talks
 
@@ -32,6 +32,19 @@ class TaskView(msgspec.Struct, frozen=True):
     count: int = 0
     """How far it is, of how many; 0 of 0 where nothing is counted."""
     of: int = 0
+
+
+class TrackView(msgspec.Struct, frozen=True):
+    """A track on the table, or one that a character has."""
+
+    id: str
+    name: str
+    value: int
+    low: int
+    high: int
+    ends: tuple[str, str]
+    """What its two ends mean; empty where that needs no words."""
+    who: str = ""
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -178,7 +191,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """How the last roll came out."""
     cast: tuple[Person, ...]
     """Who can be chosen, while somebody chooses a character."""
+    maker: making.MakerView | None
+    """What a character is made from, while somebody may make one."""
     flags: dict[str, int]
+    tracks: tuple[TrackView, ...]
+    """Clocks of the story that this seat may see."""
     order: tuple[str, ...]
     winners: tuple[str, ...]
 
@@ -213,7 +230,7 @@ def view(g: Night, seat: int | None) -> View:
         lit=lit_squares(g),
         dark_buildings=tuple(b for b in g.layout.buildings if modifiers.always_dark(g, b)),
         disks=(*hidden_views(g, seat), *shown_views(g)),
-        characters=tuple(sheets.character_view(g, c) for c in g.characters.values()),
+        characters=tuple(sheets.character_view(g, c, seat) for c in g.characters.values()),
         seen=seen_by(g, seat),
         reach=reach,
         points=points,
@@ -230,7 +247,9 @@ def view(g: Night, seat: int | None) -> View:
         talk=talk_view(g, step, seat),
         last=g.result,
         cast=cast_view(g, step),
-        flags={k: v for k, v in g.flags.items() if ":" not in k},
+        maker=making.maker_view(g, step),
+        flags={k: v for k, v in g.flags.items() if ":" not in k and k not in g.story.tracks},
+        tracks=track_views(g, seat),
         order=tuple(g.order),
         winners=tuple(g.winners),
     )
@@ -244,11 +263,34 @@ def quest_view(g: Night, seat: int | None) -> tuple[TaskView, ...]:
         TaskView(
             task.text,
             bool(who) and conditions.holds(g, done, who),
-            min(g.flags.get(task.counter, 0), task.of) if task.counter else 0,
+            min(counted_of(g, task.counter, who), task.of) if task.counter else 0,
             task.of,
         )
         for done, task in g.story.quest
     )
+
+
+def counted_of(g: Night, counter: str, who: str) -> int:
+    """How far a counter or a track is."""
+    if counter in g.story.tracks:
+        return memory.value_of(g, counter, who)
+    return g.flags.get(counter, 0)
+
+
+def track_views(g: Night, seat: int | None) -> tuple[TrackView, ...]:
+    """WD-40.5: the tracks that a seat may see: everybody's, and its own where they are secret."""
+    found = []
+    for track in g.story.tracks.values():
+        owners = list(g.characters.values()) if track.per == "character" else [None]
+        for c in owners:
+            who = "" if c is None else c.id
+            mine = track.shown == "all" or (c is not None and c.seat == seat)
+            if track.shown != "nobody" and mine:
+                value = memory.value_of(g, track.id, who)
+                found.append(
+                    TrackView(track.id, track.name, value, track.low, track.high, track.ends, who)
+                )
+    return tuple(found)
 
 
 def spot(g: Night, square: int) -> Spot:
@@ -333,12 +375,7 @@ def seen_by(g: Night, seat: int | None) -> tuple[str, ...]:
     lay = g.layout
     found: set[int] = set()
     for c in eyes:
-        far = modifiers.sight(g, c.id)
-        for square in lay.squares():
-            if lay.range(c.square, square) <= far:
-                line = sightlines.line(lay, c.square, square)
-                if square == c.square or (line is not None and not modifiers.stopped(g, line)):
-                    found.add(square)
+        found |= modifiers.seen_from(g, c.square, modifiers.sight(g, c.id))
     return tuple(lay.names[square] for square in sorted(found))
 
 

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.content import building
+from noctuary.games.when_darkness_comes.content import building, chronicle
 from noctuary.games.when_darkness_comes.moving import doors, exploring, movement
+from noctuary.games.when_darkness_comes.seen import town_book
 from noctuary.games.when_darkness_comes.seen.counsel import purpose
 from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.words import names
@@ -48,7 +49,8 @@ def standing(g: Night, c: Character) -> float:
         return -60.0
     total = c.vp + HEALTH[min(c.health, len(HEALTH) - 1)] + 0.5 * c.willpower - 1.5 * c.failure
     total += 6.0 * sum(g.disk(item).kind == "numbered" for item in c.items)
-    total += 8.0 * sum(bool(value) for value in g.flags.values())
+    story = [value for key, value in g.flags.items() if ":" not in key]
+    total += 8.0 * sum(map(bool, story))
     total -= c.bleeding + c.pending_look
     return total + nearness(g, c)
 
@@ -77,7 +79,19 @@ def result(g: Night) -> dict[str, Any]:
         "characters": [record(g, c) for c in g.characters.values()],
         "next": g.scenario.campaign.next,
         "next_title": next_title(g),
+        "town": chronicle.write(town_book.after(g)) if g.settings.keep == "on" else "",
+        "chronicle": msgspec.to_builtins(town_book.after(g)),
+        "following": following(g),
     }
+
+
+def following(g: Night) -> dict[str, str]:
+    """WD-35.18: the settings of the next night, if the characters are kept."""
+    if g.settings.keep == "off":
+        return {}
+    town = chronicle.write(town_book.after(g))
+    scenario = g.scenario.campaign.next or g.settings.scenario
+    return {"scenario": scenario, "keep": "on", "town": town}
 
 
 def next_title(g: Night) -> str:
@@ -88,10 +102,6 @@ def next_title(g: Night) -> str:
 
 def record(g: Night, c: Character) -> dict[str, Any]:
     """One character in the record of a game (WD-35.6 to WD-35.8)."""
-    kept = tuple(g.disk(i).base for i in c.items if g.disk(i).kind == "item")
-    sheet = c.sheet
-    if g.scenario.campaign.keep_items:
-        sheet = msgspec.structs.replace(sheet, items=kept)
     return {
         "id": c.id,
         "name": c.sheet.name,
@@ -102,7 +112,7 @@ def record(g: Night, c: Character) -> dict[str, Any]:
         "died": names.death(g, g.deaths[c.id]) if c.id in g.deaths else "",
         "won": c.id in g.winners,
         "medal": medal(g, c),
-        "sheet": building.write_line(sheet),
+        "sheet": building.write_line(town_book.page(g, c)),
     }
 
 

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from noctuary.engine.one_key import Answers, Line
-from noctuary.games.when_darkness_comes.content.plot import Compare, Condition, CounterIs, Spot
+from noctuary.games.when_darkness_comes.content.asking import (
+    Compare,
+    Condition,
+    CounterIs,
+    Marked,
+    Spot,
+    TrackIs,
+)
+from noctuary.games.when_darkness_comes.content.disks import Skill
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.story import memory
 
 Holds = Callable[[Night, Any, str], bool]
 CONDITIONS: Answers[Holds] = Answers(Condition, "wanted")
@@ -105,6 +114,31 @@ def vp_are(g: Night, wanted: Compare, who: str) -> bool:
     return wanted.holds(g.characters[who].vp)
 
 
+@CONDITIONS.to("health")
+def health_is(g: Night, wanted: int | Compare, who: str) -> bool:
+    """What is left of the actor's health."""
+    return compared(wanted, g.characters[who].health)
+
+
+@CONDITIONS.to("track")
+def track_is(g: Night, wanted: TrackIs, who: str) -> bool:
+    """A track within bounds."""
+    value = memory.value_of(g, wanted.track, who)
+    return Compare(wanted.at_least, wanted.at_most).holds(value)
+
+
+@CONDITIONS.to("highest")
+def has_most(g: Night, wanted: str, who: str) -> bool:
+    """Nobody alive has more."""
+    return who in memory.foremost(g, wanted)
+
+
+@CONDITIONS.to("lowest")
+def has_least(g: Night, wanted: str, who: str) -> bool:
+    """Nobody alive has less."""
+    return who in memory.foremost(g, wanted, least=True)
+
+
 @CONDITIONS.to("willpower")
 def willpower_is(g: Night, wanted: int | Compare, who: str) -> bool:
     """The actor's willpower."""
@@ -134,6 +168,47 @@ def rounds_named(condition: Line) -> Iterator[int]:
     elif key in ("all", "any"):
         for part in wanted:
             yield from rounds_named(part)
+
+
+# ── people ────────────────────────────────────────────────────────────────────────────────────
+
+
+@CONDITIONS.to("marked")
+def is_marked(g: Night, wanted: str | Marked, who: str) -> bool:
+    """The actor bears a word, or somebody alive, or all of them."""
+    if isinstance(wanted, str):
+        return memory.bears(g, who, wanted)
+    if wanted.who == "actor":
+        return memory.bears(g, who, wanted.word)
+    found = [memory.bears(g, c.id, wanted.word) for c in g.alive()]
+    return any(found) if wanted.who == "anyone" else all(found)
+
+
+@CONDITIONS.to("has_skill")
+def has_skill(g: Night, wanted: Skill, who: str) -> bool:
+    """The actor has learned this."""
+    return wanted in g.characters[who].sheet.skills
+
+
+@CONDITIONS.to("alive")
+def is_alive(g: Night, wanted: Literal[True], who: str) -> bool:
+    """The actor lives."""
+    return g.characters[who].alive
+
+
+@CONDITIONS.to("won")
+def has_won(g: Night, wanted: Literal[True], who: str) -> bool:
+    """The actor is among the winners of a game that is over."""
+    return who in g.winners
+
+
+@CONDITIONS.to("together")
+def so_many_together(g: Night, wanted: int | Compare, who: str) -> bool:
+    """So many of the living are in the actor's building or, outdoors, square."""
+    lay, here = g.layout, g.characters[who].square
+    zone = lay.zones[here]
+    near = [c for c in g.alive() if (lay.zones[c.square] == zone if zone else c.square == here)]
+    return compared(wanted, len(near))
 
 
 # ── places ────────────────────────────────────────────────────────────────────────────────────
@@ -166,18 +241,12 @@ def lies_hidden(g: Night, wanted: tuple[int, ...], who: str) -> bool:
 
 def is_at(g: Night, c: Character, spot: Spot) -> bool:
     """Whether a character stands at a place."""
-    lay = g.layout
     square = c.square
-    if spot.outside_door is not None:
-        if not outside(g, square, str(spot.building), spot.outside_door):
-            return False
-    elif spot.building is not None and lay.zones[square] != spot.building:
-        return False
     return (
-        (spot.tile is None or lay.tile_of(square) == spot.tile)
-        and (spot.tag is None or spot.tag in lay.tags[square])
-        and (spot.terrain is None or lay.terrain[square] == spot.terrain)
+        square in g.pack.squares_at(spot)
+        and (spot.outside_door is None or outside(g, square, str(spot.building), spot.outside_door))
         and (not spot.hides or hides(g, square, spot.hides))
+        and (spot.person is None or memory.is_beside(g, square, spot.person))
     )
 
 

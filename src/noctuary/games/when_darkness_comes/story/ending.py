@@ -6,13 +6,14 @@ from typing import Final
 
 import msgspec
 
+from noctuary.engine.one_key import Line
 from noctuary.engine.question import Outcome
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import HIGHEST_ATTRIBUTE
-from noctuary.games.when_darkness_comes.events import StateChanged
+from noctuary.games.when_darkness_comes.events import Scored, StateChanged
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.story import conditions
+from noctuary.games.when_darkness_comes.story import conditions, keeping
 
 
 class TestEnd(Step, frozen=True):
@@ -28,7 +29,8 @@ class TestEnd(Step, frozen=True):
         for number, condition in enumerate(g.story.wins):
             if conditions.holds(g, condition, who) and g.alive():
                 rule = rules.win[number]
-                finish(g, True, rule.winner, f"win.{number}", rule.tie == "finisher")
+                only = g.story.win_winners[number]
+                finish(g, True, rule.winner, f"win.{number}", rule.tie == "finisher", only)
                 return
         for number, condition in enumerate(g.story.losses):
             if conditions.holds(g, condition, who):
@@ -43,21 +45,44 @@ class TestEnd(Step, frozen=True):
 TEST: Final = TestEnd()
 
 
-def finish(g: Night, won: bool, winner: str, reason: str, finisher_first: bool = False) -> None:
-    """WD-35.1 to WD-35.3: the winners are named, and what characters take along is settled."""
+def finish(
+    g: Night,
+    won: bool,
+    winner: str,
+    reason: str,
+    finisher_first: bool = False,
+    only: Line | None = None,
+) -> None:
+    """WD-35.1 to WD-35.3: what the end is worth, the winners, and what characters take along.
+
+    If nobody can win, nobody has.
+    """
     g.agenda.clear()
     g.combat = None
-    g.winners = winners(g, winner, finisher_first) if won else []
-    g.then(*aftermath(g), CloseBook(won, reason))
+    settle_scores(g)
+    g.winners = winners(g, winner, finisher_first, only) if won else []
+    g.then(*aftermath(g), CloseBook(won and bool(g.winners), reason))
 
 
-def winners(g: Night, winner: str, finisher_first: bool) -> list[str]:
+def settle_scores(g: Night) -> None:
+    """WD-35.2: VP for each of the living, by what the scenario says about the end."""
+    for condition, vp in g.story.scores:
+        for c in g.alive():
+            if conditions.holds(g, condition, c.id):
+                total = g.characters[c.id].vp + vp
+                g.change(c.id, vp=total)
+                g.emit(Scored(who=c.id, vp=vp, why="scenario", total=total, rule="WD-35.2"))
+
+
+def winners(g: Night, winner: str, finisher_first: bool, only: Line | None = None) -> list[str]:
     """WD-35.2: all survivors, the actor, or those with most VP; at a tie perhaps the finisher."""
-    living = g.alive()
+    tests = [test for test in (only, g.story.winners) if test is not None]
+    living = [c for c in g.alive() if all(conditions.holds(g, test, c.id) for test in tests)]
     if winner == "all":
         return [c.id for c in living]
     if winner == "actor":
-        return [g.finisher or g.active]
+        actor = g.finisher or g.active
+        return [actor] if not tests or actor in [c.id for c in living] else []
     most = max((c.vp for c in living), default=0)
     best = [c.id for c in living if c.vp == most]
     return [g.finisher] if finisher_first and g.finisher in best else best
@@ -73,7 +98,7 @@ def aftermath(g: Night) -> list[Step]:
     for who in g.winners:
         points = 1 + g.flags.get(f"experience:{who}", 0)
         steps += [GainExperience(who)] * points
-    return steps
+    return steps + keeping.close_pages(g)
 
 
 class LoseSkill(Step, frozen=True):

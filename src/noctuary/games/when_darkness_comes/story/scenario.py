@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.content.plot import Rounds
+from noctuary.games.when_darkness_comes.content.asking import Rounds
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
 
@@ -16,13 +16,14 @@ def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
     """Something has happened that events may wait for; `who` is the actor."""
     events = g.story.by_trigger.get(trigger)
     if events:
-        g.then(
-            *(
-                Happen(event, who)
-                for event, wanted in events
-                if event not in g.happened and matches(wanted, values_)
-            )
-        )
+        happened = g.happened
+        due = [
+            Happen(event, who)
+            for event, wanted in events
+            if event not in happened and matches(wanted, values_)
+        ]
+        if due:
+            g.then(*due)
 
 
 def matches(wanted: Any, given: tuple[Any, ...]) -> bool:
@@ -32,7 +33,9 @@ def matches(wanted: Any, given: tuple[Any, ...]) -> bool:
     if isinstance(wanted, Rounds):
         late = int(given[0]) - wanted.since
         return late >= 0 and late % wanted.every == 0
-    return any(value in wanted if isinstance(wanted, tuple) else value == wanted for value in given)
+    if isinstance(wanted, tuple):
+        return any(value in wanted for value in given)
+    return wanted in given
 
 
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:
@@ -42,11 +45,20 @@ def vp_reached(g: Night, who: str, before: int, now: int) -> None:
             g.then(Happen(event, who))
 
 
-def counter_reached(g: Night, who: str, name: str) -> None:
-    """A counter has come to a number that an event waits for."""
+def counter_reached(g: Night, who: str, name: str, before: int) -> None:
+    """A counter has come to a number that an event waits for, or has passed it."""
     for event, wanted in g.story.by_trigger.get("counter_reached", ()):
-        reached = wanted.name == name and g.flags[name] == wanted.at
+        reached = wanted.name == name and before < wanted.at <= g.flags[name]
         if reached and event not in g.happened:
+            g.then(Happen(event, who))
+
+
+def track_passed(g: Night, who: str, track: str, before: int, now: int) -> None:
+    """A track has come to a number that an event waits for, or has passed it."""
+    for event, wanted in g.story.by_trigger.get("track_passes", ()):
+        up, down = before < wanted.at <= now, before > wanted.at >= now
+        passed = wanted.track == track and (down if wanted.down else up)
+        if passed and event not in g.happened:
             g.then(Happen(event, who))
 
 
@@ -74,6 +86,8 @@ class Moment(NamedTuple):
     who: str
     script: str
     number: int
+    other: str = ""
+    """The rival, or whoever was chosen."""
 
     @property
     def inner(self) -> str:
@@ -87,12 +101,14 @@ class CarryOut(Step, frozen=True):
     script: str
     who: str
     number: int = 0
+    other: str = ""
 
     def run(self, g: Night) -> None:
         script = g.story.scripts[self.script]
         if self.number >= len(script):
             return
         if self.number + 1 < len(script):
-            g.then(CarryOut(self.script, self.who, self.number + 1))
+            g.then(CarryOut(self.script, self.who, self.number + 1, self.other))
         kind, value = script[self.number]
-        ahead.take_effect(g, Moment(self.who, self.script, self.number), kind, value)
+        moment = Moment(self.who, self.script, self.number, self.other)
+        ahead.take_effect(g, moment, kind, value)

@@ -10,7 +10,8 @@ from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.moving import doors
-from noctuary.games.when_darkness_comes.people import purchases
+from noctuary.games.when_darkness_comes.night import challenges
+from noctuary.games.when_darkness_comes.people import purchases, theft
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.words import chances, combat, people
 from noctuary.games.when_darkness_comes.words.casting import casting
@@ -154,7 +155,10 @@ def stealing(g: Night, who: str, option: str, rest: list[str]) -> Option:
             f"Rob {person(g, victim)} of {the(g, item)}",
             "by force: an action; you both roll",
         )
-    return say(option, label, cost, rule, a_disk(item), a_person(victim), tone="danger")
+    mine, theirs = theft.checks(g, who, way, victim)
+    odds = chances.against(g, mine, theirs)
+    about = a_disk(item), a_person(victim)
+    return say(option, label, cost, rule, *about, tone="danger", odds=odds)
 
 
 # ── people and fights ─────────────────────────────────────────────────────────────────────────
@@ -195,11 +199,16 @@ def doing(g: Night, who: str, option: str, rest: list[str]) -> Option:
     """An action of the scenario."""
     deed = g.story.deeds[rest[0]]
     against = f" against {person(g, rest[1])}" if len(rest) > 1 else ""
-    stake = f", {rest[2]} VP at stake" if len(rest) > 2 else ""
+    stake = ""
+    if len(rest) > 2 and rest[2] != "0":
+        stake = f", {'a thing' if rest[2] == challenges.THING else f'{rest[2]} VP'} at stake"
     about = [a_person(rest[1])] if len(rest) > 1 else []
     odds: tuple[Share, ...] = ()
-    if deed.check is not None and deed.against is None:
+    if deed.check is not None and deed.against is None and deed.dice is None:
         odds = chances.of(g, pools.check_from(g, who, deed.check, ""))
+    elif deed.check is not None and deed.dice is None and len(rest) > 1:
+        mine, theirs = (pools.check_from(g, one, deed.check, "") for one in (who, rest[1]))
+        odds = chances.against(g, mine, theirs)
     by_phone = ", by phone" if deed.phone else ""
     label, cost = f"{deed.label}{against}", f"an action{by_phone}{stake}"
     return say(option, label, cost, "WD-9.9", *about, odds=odds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from noctuary.engine.question import Share
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check, Way
+from noctuary.games.when_darkness_comes.events import Checked
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.odds import poker
 
@@ -31,6 +32,31 @@ def shares(
         return split(poker.Chance(int(fate > 0), 1))
     again = (*free_rerolls(g, check), *helpers)
     return split(poker.chance(dice, check.tn, again, gamble, nuisances))
+
+
+def against(g: Night, mine: Check, theirs: Check) -> tuple[Share, ...]:
+    """Who wins an opposed check; nothing where re-rolls on either side leave it open."""
+    checks = (mine, theirs)
+    if any(free_rerolls(g, one) or pools.nuisances(g, one) for one in checks):
+        return ()
+    if any(g.characters[one.who].next_check for one in checks):
+        return ()
+    dice = [pools.pool(g, one, pools.best_way(g, one)) for one in checks]
+    return split(poker.duel(*dice, *(pools.gambles(g, one) for one in checks)))
+
+
+def of_event(g: Night, event: Checked) -> tuple[Share, ...]:
+    """The chance of a check that was made at once, before its dice fell; nothing where it cannot
+    be told whether a nuisance spoiled it."""
+    if event.purpose in pools.KINDS:
+        attribute = pools.KINDS[event.purpose].attribute
+    else:
+        attribute = g.pack.disks[event.target].attribute if event.target in g.pack.disks else ""
+    if not attribute and g.characters[event.who].nuisances:
+        return ()
+    check = Check(who=event.who, purpose=event.purpose, attribute=attribute, tn=event.tn)
+    spoiled, gamble = pools.nuisances(g, check), pools.gambles(g, check)
+    return split(poker.chance(len(event.faces), event.tn, (), gamble, spoiled))
 
 
 def free_rerolls(g: Night, check: Check) -> tuple[int, ...]:

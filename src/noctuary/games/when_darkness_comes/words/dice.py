@@ -139,6 +139,9 @@ def what_can_be_rolled_again(g: Night, step: rolls.Throw, option: str) -> Option
     if source == "vp":
         label = f"Roll the {rest[0]} again"
         return say(option, label, "1 VP", "WD-34.11", *dice, verb="reroll", vp=1, odds=odds)
+    if source == "trophy":
+        label = f"You have met its kind: roll the {rest[0]} again"
+        return say(option, label, "once a night", "WD-35.13", *dice, verb="reroll", odds=odds)
     who, again = rest
     if source == "ally":
         label, rule, giver = f"{names.disk(g, who)}: roll {again} again", "WD-15.5", a_disk(who)

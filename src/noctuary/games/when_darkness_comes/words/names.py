@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
+from noctuary.games.when_darkness_comes.content.people import Sheet
 from noctuary.games.when_darkness_comes.state import Night
 
 ATTRIBUTE_NAMES: Final = {
@@ -19,6 +20,16 @@ ATTRIBUTE_NAMES: Final = {
     "creature": "The creature's dice",
     "missile": "Eight dice",
 }
+ATTRIBUTE_USES: Final = {
+    "speed": "How far you walk, and whether you get away.",
+    "attack": "Hitting, shooting, throwing, and doors that need a shoulder.",
+    "dexterity": "Locks, windows, dodging, sneaking, and who strikes first.",
+    "intelligence": "Searching, sensing what is hidden, alarms, spells.",
+    "persuasion": "Winning allies, calming guards, owners and dogs.",
+    "medical": "Healing others and yourself.",
+    "defence": "Not being hit. It is also your health and your first willpower.",
+}
+"""What each attribute is good for, for whoever makes a character."""
 PURPOSES: Final = {
     "move": "movement",
     "flee": "flight",
@@ -52,6 +63,11 @@ PURPOSES: Final = {
     "creature": "your creature",
     "missile": "the missile",
 }
+SCARS: Final = {
+    "limp": ("A limp", "the first movement of every night is 1 point shorter"),
+    "shakes": ("The shakes", "the first initiative of every night has a die less"),
+    "bad_sleep": ("Bad sleep", "every night begins with 1 willpower less"),
+}
 SIDES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
@@ -74,6 +90,8 @@ def the(g: Night, id: str) -> str:
     """A disk's name within a sentence; a black disk goes by its number."""
     if id in g.pack.disks and g.pack.disks[id].kind == "numbered":
         return f"disk {disk(g, id).replace('No.', 'no.')}"
+    if id in g.pack.disks and g.pack.disks[id].kind == "person":
+        return disk(g, id)
     return f"the {disk(g, id).lower()}" if id in g.pack.disks else person(g, id)
 
 
@@ -87,6 +105,11 @@ def death(g: Night, cause: str) -> str:
     if cause in g.pack.disks or cause in g.characters:
         return f"was killed by {anyone(g, cause)}"
     return {"grief": "died of grief", "bleeding": "bled to death"}.get(cause, "did not survive")
+
+
+def word(id: str) -> str:
+    """A word that somebody bears, as people say it."""
+    return id.replace("_", " ")
 
 
 def skill(id: str) -> str:
@@ -151,3 +174,12 @@ def points_left(half: int) -> str:
     """
     few = {0: "no points", 1: "half a point", 2: "1 point"}
     return f"{few.get(half) or f'{points(half)} points'} left"
+
+
+def page(g: Night, sheet: Sheet) -> str:
+    """What goes with a kept character beside numbers and skills, in a few words."""
+    said = [SCARS[scar][0].lower() for scar in sheet.scars]
+    if sheet.trophy in g.pack.copies:
+        said.append(f"a trophy: {disk(g, g.pack.copies[sheet.trophy][0]).lower()}")
+    said += [f"a grudge against {name}" for name in sheet.grudges]
+    return ", ".join(said) or "unscarred"

@@ -8,9 +8,16 @@ from noctuary.engine.question import Option, Wording
 from noctuary.engine.words import listed
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.plot import Deed
-from noctuary.games.when_darkness_comes.night import deeds, effects, orders, turn
+from noctuary.games.when_darkness_comes.night import (
+    challenges,
+    choices,
+    deeds,
+    effects,
+    orders,
+    turn,
+)
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import actions
+from noctuary.games.when_darkness_comes.words import actions, telling
 from noctuary.games.when_darkness_comes.words.magic import NOTHING, at_square
 from noctuary.games.when_darkness_comes.words.names import person
 from noctuary.games.when_darkness_comes.words.saying import (
@@ -71,6 +78,7 @@ WHY_NOT: Final = {
     "where": "not here",
     "requires": "something is still missing",
     "uses": "you lack what it takes",
+    "silent": "you have no voice for it",
 }
 
 
@@ -113,31 +121,89 @@ def refused_deed(deed: Deed, reason: str) -> Option:
 # ── what the story and others ask ─────────────────────────────────────────────────────────────
 
 
-@WORDS.asks(deeds.Challenge)
-def whether_to_dare(g: Night, step: deeds.Challenge) -> Wording:
+@WORDS.asks(challenges.Challenge)
+def whether_to_dare(g: Night, step: challenges.Challenge) -> Wording:
     """A challenge."""
+    stake = "a thing of yours" if step.thing else f"{step.stake} VP" if step.stake else ""
     return Wording(
         f"{person(g, step.rival)}, do you take up the challenge of {person(g, step.who)}?",
-        "The higher hand takes the stake.",
+        f"{g.story.deeds[step.deed].label}. "
+        + (f"The winner takes {stake} from the loser." if stake else "The higher hand wins."),
         "WD-9.9",
     )
 
 
-WORDS.labels(deeds.Challenge)(plainly(CONSENT))
+@WORDS.labels(challenges.Challenge)
+def how_to_dare(g: Night, step: challenges.Challenge, option: str) -> Option:
+    """A way to settle it, or no."""
+    if option in CONSENT:
+        return plain(CONSENT, option)
+    ways = {way.id: way for way in g.story.deeds[step.deed].arms}
+    return say(option, ways[option.removeprefix("accept:")].text, "", "WD-9.9", a_person(step.who))
 
 
-@WORDS.asks(effects.Choose)
-def what_the_story_asks(g: Night, step: effects.Choose) -> Wording:
-    """A decision of the scenario."""
-    return Wording(g.story.scripts[step.script][step.number][1].text, "", "WD-40.1")
+@WORDS.asks(challenges.NameSecond)
+def who_stands_by(g: Night, step: challenges.NameSecond) -> Wording:
+    """A second for one side."""
+    return Wording(
+        f"{person(g, step.principal)}, who is your second?",
+        "A second steadies your roll, or spoils it; nobody sees which.",
+        "WD-26.11",
+    )
 
 
-@WORDS.labels(effects.Choose)
-def what_the_story_offers(g: Night, step: effects.Choose, option: str) -> Option:
-    """One way to go on."""
-    id = option.removeprefix("choose:")
-    options = g.story.scripts[step.script][step.number][1].options
-    return say(option, next(o.text for o in options if o.id == id), "", "WD-40.1")
+@WORDS.labels(challenges.NameSecond)
+def somebody_who_stands_by(g: Night, step: challenges.NameSecond, option: str) -> Option:
+    """Somebody in the room, or nobody."""
+    if option == challenges.NOBODY:
+        return say(option, "Nobody", "", "WD-26.11")
+    who = option.removeprefix("second:")
+    return say(option, person(g, who), "", "WD-26.11", a_person(who))
+
+
+@WORDS.asks(challenges.StandBy)
+def what_a_second_does(g: Night, step: challenges.StandBy) -> Wording:
+    """A second's own affair."""
+    principal = person(g, step.naming.principal)
+    return Wording(
+        f"{person(g, step.second)}, you are the second of {principal}. What do you do?",
+        "Only you will know.",
+        "WD-26.11",
+    )
+
+
+WORDS.labels(challenges.StandBy)(
+    plainly(
+        {
+            "steady": Plain("Steady the roll", "your dice can be rolled again", "WD-26.6"),
+            "spoil": Plain("Spoil the roll", "the best die is rolled again", "WD-19.2"),
+        }
+    )
+)
+WORDS.asks(challenges.AgainstPerson)(what_fell)
+WORDS.labels(challenges.AgainstPerson)(let_fall)
+
+
+@WORDS.asks(choices.Choose)
+@WORDS.asks(choices.Ballot)
+def what_the_story_asks(g: Night, step: choices.Choose | choices.Ballot) -> Wording:
+    """A decision of the scenario; a vote says that it is one."""
+    value = choices.asked_of(g, step.script, step.number)
+    text = telling.with_names(g, value.text, step.who, step.other)
+    if isinstance(step, choices.Ballot):
+        how = "in secret" if value.secret else "openly"
+        return Wording(text, f"Everybody votes, {how}.", "WD-40.3")
+    return Wording(text, "Only you will know." if value.secret else "", "WD-40.1")
+
+
+@WORDS.labels(choices.Choose)
+@WORDS.labels(choices.Ballot)
+def what_the_story_offers(g: Night, step: choices.Choose | choices.Ballot, option: str) -> Option:
+    """One way to go on, or somebody."""
+    label = telling.chosen(g, step.script, step.number, option.removeprefix("choose:"))
+    who = option.partition("@")[2]
+    about = (a_person(who),) if who else ()
+    return say(option, label, "", "WD-40.1", *about)
 
 
 @WORDS.asks(orders.OrderCharacter)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.question import Option, Thing, Wording
-from noctuary.engine.words import capital
+from noctuary.engine.words import capital, counted
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
+from noctuary.games.when_darkness_comes.content.people import dice_of_rank
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.people import casting, damage, items, purchases
 from noctuary.games.when_darkness_comes.state import Night
@@ -37,9 +38,14 @@ def who_one_is(g: Night, step: casting.ChooseCharacter) -> Wording:
 def candidates(g: Night, step: casting.ChooseCharacter, option: str) -> Option:
     """Somebody ready-made, or somebody new."""
     if option == "build":
-        cost = "20 attribute points, 10 for skills"
-        return say(option, "Build a new character", cost, "WD-2.4")
-    found = g.pack.people[option.removeprefix("take:")]
+        cost = "20 attribute points, 10 for skills; ready suggestions on the way"
+        return say(option, "Make somebody of your own", cost, "WD-2.4")
+    if option.startswith("kept:"):
+        page = g.past.pages[int(option.removeprefix("kept:"))]
+        return say(option, f"{page.name}, once more", names.page(g, page), "WD-35.18", verb="keep")
+    found = g.pack.people.get(option.removeprefix("take:"))
+    if found is None:
+        return say(option, "Somebody who has left town", "you choose again", "WD-2.3")
     label = f"{found.name}, {found.occupation.lower()}"
     return say(option, label, found.description, "WD-2.3", a_person(found.id), verb="become")
 
@@ -70,18 +76,21 @@ WORDS.labels(casting.WriteWords)(plainly({"skip": Plain("Leave it open", "", "WD
 @WORDS.asks(casting.SetAttribute)
 def how_high(g: Night, step: casting.SetAttribute) -> Wording:
     """An attribute of a new character."""
-    name = names.ATTRIBUTE_NAMES[ATTRIBUTES[len(step.draft.attributes)]]
-    return Wording(
-        f"{step.draft.name}: how high is {name}?",
-        f"Points left: {step.draft.points_left} of 20.",
-        "WD-2.5",
-    )
+    attribute = ATTRIBUTES[len(step.draft.attributes)]
+    text = f"{step.draft.name}: how high is {names.ATTRIBUTE_NAMES[attribute]}?"
+    if not step.draft.attributes:
+        text = f"{step.draft.name}: what are you good at? Or, point by point: how high is Speed?"
+    left = f"Points left: {step.draft.points_left} of 20."
+    return Wording(text, f"{names.ATTRIBUTE_USES[attribute]} {left}", "WD-2.5")
 
 
 @WORDS.labels(casting.SetAttribute)
 def values(g: Night, step: casting.SetAttribute, option: str) -> Option:
     """A value of an attribute."""
     attribute, _, value = option.partition(":")
+    if attribute == "like":
+        model = g.pack.models[value]
+        return say(option, model.name, model.text, "WD-2.5")
     return say(option, value, "", "WD-2.6", Thing("skill", attribute), verb="set")
 
 
@@ -117,8 +126,10 @@ def skills(g: Night, step: casting.BuySkills, option: str) -> Option:
     if option in ENOUGH:
         return plain(ENOUGH, option)
     _, skill, rank = option.split(":")
-    label = f"{capital(names.skill(skill))}, rank {rank}"
-    return say(option, label, "", "WD-2.9", Thing("skill", skill))
+    dice = counted(dice_of_rank(int(rank)), "die", "dice")
+    label = f"{capital(names.skill(skill))}, {rank} points"
+    cost = f"+{dice}: {g.pack.skills[skill].text}"
+    return say(option, label, cost, "WD-2.9", Thing("skill", skill))
 
 
 # ── what they carry ───────────────────────────────────────────────────────────────────────────

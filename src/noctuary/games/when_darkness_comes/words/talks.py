@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noctuary.engine.question import Option, Wording
 from noctuary.engine.words import capital
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.people import talks
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.words.names import person, the
@@ -61,7 +62,17 @@ def gifts(g: Night, step: talks.ChooseGift, option: str) -> Option:
     label = capital(promise(g, gift))
     about = [a_disk(what)] if kind == "thing" else []
     vp = int(what) if kind == "vp" and step.side == "give" else 0
-    return say(option, label, "", "WD-25.2", *about, vp=vp)
+    cost = handing_over(g, step, what) if kind == "thing" else ""
+    return say(option, label, cost, "WD-25.4" if cost else "WD-25.2", *about, vp=vp)
+
+
+def handing_over(g: Night, step: talks.ChooseGift, thing: str) -> str:
+    """WD-25.4: what it costs whoever gives a thing away."""
+    vp = modifiers.vp_of(g, thing)
+    if step.side == "give":
+        return "your next action in the same square" + (f", and its {vp} VP" if vp else "")
+    giver = person(g, step.terms.partner)
+    return f"{giver}'s next action in the same square" + (f"; its {vp} VP are yours" if vp else "")
 
 
 def promise(g: Night, gift: str) -> str:

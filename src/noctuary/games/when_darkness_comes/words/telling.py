@@ -5,9 +5,10 @@ from __future__ import annotations
 from noctuary.engine.events import DiceRolled, Ended, Event
 from noctuary.engine.words import counted, listed
 from noctuary.games.when_darkness_comes import events as e
+from noctuary.games.when_darkness_comes.content.doing import Scene
 from noctuary.games.when_darkness_comes.content.ladder import NAMES
-from noctuary.games.when_darkness_comes.content.plot import Scene
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.story import conditions
 from noctuary.games.when_darkness_comes.words import names
 from noctuary.games.when_darkness_comes.words.names import anyone, disk, gate, person, the
 
@@ -31,6 +32,9 @@ STATES = {
     ),
     "extra_turn": ("will have another turn", ""),
     "watched": ("is being watched", ""),
+    "limp": ("feels the old limp", ""),
+    "shakes": ("has the shakes", ""),
+    **{f"keeps_{scar}": (f"keeps {said[0].lower()}", "") for scar, said in names.SCARS.items()},
 }
 
 
@@ -212,23 +216,65 @@ def tell_rest(g: Night, event: Event) -> str:
             return f"The vote for {person(g, who)} {'passes' if granted else 'fails'}."
         case e.Deferred(who=who):
             return f"{person(g, who)} sees something; it has to wait."
-        case e.Told(script=script, number=number):
-            title, text = passage(g, script, number)
+        case e.Told():
+            title, text = told(g, event)
             return f"{title}." if title else text
         case DiceRolled():
             return ""  # the hand that is read of them says it
         case Ended(won=won):
             return "The night is won." if won else "The night is lost."
         case _:
+            return tell_memories(g, event)
+
+
+def tell_memories(g: Night, event: Event) -> str:
+    """Words that people bear, tracks, persons, and what was decided."""
+    match event:
+        case e.Bore(who=who, word=word, on=on):
+            meaning = g.scenario.words.get(word, "")
+            said = f"{person(g, who)}: {names.word(word)}{'' if on else ', no longer'}."
+            return f"{said} {meaning}" if on and meaning else said
+        case e.MarkShown(who=who, word=word, borne=borne):
+            return f"{person(g, who)}: {'' if borne else 'not '}{names.word(word)}."
+        case e.TrackMoved(track=track, who=who, now=now):
+            name = g.story.tracks[track].name
+            return f"{f'{person(g, who)}, ' if who else ''}{name}: {now}."
+        case e.PersonLeft(person=gone):
+            return f"{disk(g, gone)} is gone."
+        case e.Chose(who=who, script=script, number=number, option=option):
+            label = chosen(g, script, number, option).rstrip(".")
+            return f"{person(g, who) if who else 'The vote'}: {label}."
+        case e.Voted(script=script, number=number, votes=votes):
+            voices = [
+                f"{person(g, w)}: {chosen(g, script, number, o).rstrip('.')}" for w, o in votes
+            ]
+            return f"{'; '.join(voices)}."
+        case _:
             return ""
 
 
-def passage(g: Night, script: str, number: int) -> tuple[str, str]:
-    """A passage of the story: its title, if it has one, and its text as paragraphs."""
-    said = g.story.scripts[script][number][1]
-    if isinstance(said, Scene):
-        return said.title, unwrapped(said.text)
-    return "", unwrapped(str(said))
+def chosen(g: Night, script: str, number: int, option: str) -> str:
+    """An option of a choice in its own words; somebody by the name."""
+    if option.startswith("@"):
+        return person(g, option[1:])
+    options = g.story.scripts[script][number][1].options
+    return next((o.text for o in options if o.id == option), option)
+
+
+def with_names(g: Night, text: str, who: str, other: str) -> str:
+    """A text with the names of those whom it concerns."""
+    if "{" not in text:
+        return text
+    text = text.replace("{actor}", person(g, who) if who else "somebody")
+    return text.replace("{other}", anyone(g, other) if other else "somebody")
+
+
+def told(g: Night, event: e.Told) -> tuple[str, str]:
+    """A passage that was told: its title, and its words for the first time or for later ones."""
+    said = g.story.scripts[event.script][event.number][1]
+    title, text = (said.title, said.text) if isinstance(said, Scene) else ("", str(said))
+    text = said.again if isinstance(said, Scene) and event.again else text
+    return title, unwrapped(with_names(g, text, event.who, event.other))
 
 
 def story(g: Night, event: Event | None) -> str:
@@ -236,8 +282,8 @@ def story(g: Night, event: Event | None) -> str:
     match event:
         case None:
             return f"{unwrapped(g.scenario.intro)}\n{unwrapped(g.scenario.objective)}"
-        case e.Told(script=script, number=number):
-            return passage(g, script, number)[1]
+        case e.Told():
+            return told(g, event)[1]
         case Ended(reason=reason):
             return closing(g, reason)
         case _:
@@ -257,7 +303,7 @@ def unwrapped(text: str) -> str:
 
 
 def closing(g: Night, reason: str) -> str:
-    """How it ends, and who is remembered."""
+    """How it ends, what is told after it, and who is remembered."""
     end = g.scenario.end
     kind, _, number = reason.partition(".")
     if kind == "win":
@@ -265,7 +311,28 @@ def closing(g: Night, reason: str) -> str:
     elif kind == "lose":
         text = end.lose[int(number)].ending
     else:
-        text = end.after_last_round
-    text = unwrapped(text)
+        text = ended_by(g, reason) or end.after_last_round
+    lines = [unwrapped(text), *epilogue(g)]
     won = [names.full_name(g, who) for who in g.winners]
-    return f"{text}\n{listed(won)} made it." if won and g.party > 1 else text
+    if won and g.party > 1:
+        lines.append(f"{listed(won)} made it.")
+    return "\n".join(line for line in lines if line)
+
+
+def ended_by(g: Night, reason: str) -> str:
+    """The words of an effect that ended the game; its place in a script is the reason."""
+    script, _, number = reason.rpartition(".")
+    if script not in g.story.scripts or not number.isdecimal():
+        return ""
+    return str(getattr(g.story.scripts[script][int(number)][1], "ending", ""))
+
+
+def epilogue(g: Night) -> list[str]:
+    """What is told after the ending, as it came out."""
+    first = g.finisher if g.finisher in g.characters else next(iter(g.characters), "")
+    return [
+        unwrapped(with_names(g, line.text, who, ""))
+        for condition, line in g.story.epilogue
+        for who in (list(g.characters) if line.each else [first] if first else [])
+        if condition is None or conditions.holds(g, condition, who)
+    ]

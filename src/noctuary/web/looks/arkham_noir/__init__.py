@@ -38,7 +38,7 @@ class ArkhamNoirLook:
     """Cards in zones, cases as growing lines, tracks that fill."""
 
     folder = "arkham_noir"
-    styles = ("arkham-noir-cards.css", "arkham-noir.css")
+    styles = ("arkham-noir-cards.css", "arkham-noir.css", "arkham-noir-phone.css")
 
     def scene(self, sight: Sight) -> Scene:
         cards, asked = read(sight), sight.question

@@ -42,14 +42,14 @@ SLOT_LETTERS: Final = 14
 def options(asked: tuple[Option, ...], cards: Cards) -> list[Button]:
     """What can be done, then what cannot."""
     possible = [option for option in asked if option.enabled]
-    uses = Counter(option.of("card") for option in possible if option.verb == "use")
-    shown = [shape(option, cards, uses) for option in possible]
+    shown = [shape(option, cards) for option in possible]
+    tell_uses_apart([o for o in shown if o["verb"] == "use"], cards)
     for option, button in zip(possible, shown, strict=True):
         button["main"] = option.verb == "continue" or len(shown) == 1
     return shown + refused(asked, cards)
 
 
-def shape(option: Option, cards: Cards, uses: Counter[str]) -> Button:
+def shape(option: Option, cards: Cards) -> Button:
     """An option with the card and the place that it concerns."""
     match option.verb:
         case "play":
@@ -59,7 +59,7 @@ def shape(option: Option, cards: Cards, uses: Counter[str]) -> Button:
         case "exchange":
             return plain(option) | exchanged(option, cards)
         case "use" | "stow" | "unstow":
-            return plain(option) | free_move(option, cards, uses)
+            return plain(option) | free_move(option, cards)
         case "score":
             return plain(option)
         case _:
@@ -88,13 +88,18 @@ def acted(option: Option, cards: Cards) -> Button:
     if option.verb == "keep":
         full = len(cards.view.hand) >= cards.view.hand_limit
         cost = "Then one card must go" if full else "Its effects do not happen"
-        return where | {"label": "Keep it in your hand", "cost": cost}
+        return where | {"label": "Keep it in your hand", "brief": "Keep it", "cost": cost}
     if option.verb == "pass":
-        return where | {"place": "discard_area", "cost": lost(option, cards) or "Nothing is lost"}
+        return where | {
+            "place": "discard_area",
+            "cost": lost(option, cards) or "Nothing is lost",
+            "brief_cost": lost(option, cards, "The lead"),
+        }
     number = number_of(cards, option.of("card"))
     return where | {
         "label": f"Close Case {number}",
         "cost": lost(option, cards),
+        "brief_cost": lost(option, cards, "The lead"),
         "warn": option.warning,
     }
 
@@ -110,6 +115,8 @@ def played(option: Option, cards: Cards) -> Button:
         "place": case,
         "label": f"Play {'it' if is_lead else shorter(name, 22)} to Case {number}",
         "cost": effects_of(cards.clue(card).effects) if is_lead else lost(option, cards),
+        "brief_cost": "" if is_lead else lost(option, cards, "The lead"),
+        "brief": f"To Case {number}" if is_lead else f"{shorter(name)} to Case {number}",
         "short": f"Case {number}",
         "group": f"Play {name} to",
         "short_card": shorter(name),
@@ -124,29 +131,43 @@ def exchanged(option: Option, cards: Cards) -> Button:
     return {"card": mine, "place": theirs, "short": cards.name(theirs), "group": group}
 
 
-def free_move(option: Option, cards: Cards, uses: Counter[str]) -> Button:
+def free_move(option: Option, cards: Cards) -> Button:
     """A move with the Briefcase: it stands on its card, away from the list."""
     card = option.of("card")
     short = {
-        "use": option.label if uses[card] > 1 else "Use it",
+        "use": "Use it",
         "stow": f"Put {shorter(cards.name(card))} in",
         "unstow": "Take it out",
     }
-    is_idle = option.verb == "use" and option.tone == "danger"
+    is_spent = option.verb == "use"
+    is_idle = is_spent and option.tone == "danger"
     return {
         "card": card,
         "area": "briefcase",
         "short": short[option.verb],
         "cost": capital(option.cost),
-        "warn": f"{option.label}: {option.cost}. Do it all the same?" if is_idle else "",
+        "warn": f"{option.label}: {option.cost}.{' Do it all the same?' if is_idle else ''}"
+        if is_spent
+        else "",
     }
 
 
-def lost(option: Option, cards: Cards) -> str:
-    """What becomes of the First Lead, if it is thrown away."""
+def tell_uses_apart(uses: list[Button], cards: Cards) -> None:
+    """The Contact has two sides, of which one is used: each button says what its side does."""
+    contact = cards.view.contact
+    for card, times in Counter(use["card"] for use in uses).items():
+        if contact is None or times != len(contact.sides) or times == 1:
+            continue
+        own = (use for use in uses if use["card"] == card)
+        for use, side in zip(own, contact.sides, strict=True):
+            use["short"] = capital(", ".join(SHORT[one.effect] for one in side.effects))
+
+
+def lost(option: Option, cards: Cards, called: str = "") -> str:
+    """What becomes of the First Lead, if it is thrown away; by its name or as it is called."""
     if not amount(option, "lead"):
         return ""
-    name = shorter(cards.name(cards.view.leads_row[0]), 22)
+    name = called or shorter(cards.name(cards.view.leads_row[0]), 22)
     return f"{name} {'costs time' if amount(option, 'time') else 'is lost'}"
 
 

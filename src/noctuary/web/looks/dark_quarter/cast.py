@@ -2,43 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-import msgspec
+from markupsafe import Markup
 
-PINK: Final = "#d65fa8"
-TEAL: Final = "#3fb3ac"
-LAMP: Final = "#e3ab52"
-VIOLET: Final = "#a288e0"
-
-
-class Face(msgspec.Struct, frozen=True, kw_only=True):
-    """What one portrait is made of; the pieces are named in `dark_quarter_pieces`."""
-
-    wide: int = 64
-    """Half the width at the temples, 58 to 74."""
-    high: int = 92
-    jaw: int = 46
-    chin: int = 21
-    shoulders: int = 140
-    skin: tuple[str, str] = ("#c99a72", "#7d5a45")
-    """In the light, and where it fades."""
-    coat: tuple[str, str] = ("#1b2230", "#28324a")
-    ground: str = "#2a1d33"
-    rim: str = TEAL
-    neon: tuple[str, str] = ("blinds", PINK)
-    hair: tuple[str, str, str] = ("short", "#1a1410", "#4a382c")
-    """The cut, its colour, and a strand of light."""
-    hat: tuple[str, str, str] = ("", "", "")
-    collar: tuple[str, str] = ("shirt", "#d8cdb4")
-    features: tuple[tuple[str, str], ...] = ()
-    mouth: str = "plain"
-    brow: int = 6
-    ears: bool = True
-    from_right: bool = False
-    unlit: bool = False
-    """Nobody has seen this face."""
-
+from noctuary.web.looks import portraits
+from noctuary.web.looks.portraits.face import LAMP, PINK, TEAL, VIOLET, Face
 
 FACES: Final[dict[str, Face]] = {
     "ines": Face(
@@ -287,3 +257,9 @@ FACES: Final[dict[str, Face]] = {
         features=(("lips", "#94545a"), ("hollow", "#86604a")), collar=("shirt", "#dcd4c4"),
     ),
 }  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def portrait(person: str) -> Markup:
+    """Somebody's picture; whom the campaign does not describe gets a face by chance."""
+    return portraits.drawn(person, FACES.get(person) or portraits.chance_face(person))

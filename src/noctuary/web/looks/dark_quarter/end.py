@@ -17,7 +17,7 @@ def ending(sight: Sight, seen: View, entries: list[LogEntry]) -> dict[str, Any]:
         "title": seen.campaign,
         "why": f"{len(seen.characters)} Characters, {seen.statistics.turns} turns.",
         "rule": "DQ-40.7",
-        "epilogue": story.leaves(seen.told),
+        "epilogue": story.leaves(seen, seen.told),
         "concluded": ", ".join(concluded),
         "people": [person(seen, one.id) for one in seen.characters],
         "team_choices": choices(seen, "team"),

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from noctuary.web.looks.dark_quarter.cast import LAMP, PINK, TEAL, VIOLET
+from noctuary.web.looks.portraits.face import LAMP, PINK, TEAL, VIOLET
 
 GREEN: Final = "#6fae7a"
 RED: Final = "#c8454f"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from noctuary.games.dark_quarter.seen.told import PageView
 from noctuary.games.dark_quarter.seen.view import CharacterView, PoiView, View
-from noctuary.web.looks.dark_quarter import faces, scenes
+from noctuary.web.looks.dark_quarter import cast, scenes
 
 Record = dict[str, Any]
 
@@ -40,22 +40,24 @@ def story(seen: View) -> Record:
     """The text of the moment, and the picture beside it."""
     is_window = seen.screen in WINDOWS or (seen.screen == "scr_scan" and seen.talk is not None)
     shown = seen.told if seen.fresh or is_window else ()
-    pages, beside = leaves(shown), picture(seen, shown)
+    pages, beside = leaves(seen, shown), picture(seen, shown)
     return {
         "leaves": pages,
         "fresh": seen.fresh and bool(pages),
         "picture": beside,
-        "faces": portraits(seen, beside),
+        "faces": portraits(seen, beside, *(leaf["face"] for leaf in pages)),
     }
 
 
-def leaves(told: tuple[PageView, ...]) -> list[Record]:
+def leaves(seen: View, told: tuple[PageView, ...]) -> list[Record]:
     """Every page that is turned: what it says, who says it, and what it answers."""
     found = []
     for page in told:
+        face = face_of(seen, page)
         for n, text in enumerate(page.pages):
             found.append(
                 {
+                    "face": face,
                     "kind": page.kind,
                     "title": curly(page.title) if n == 0 else "",
                     "asked": curly(page.asked) if n == 0 else "",
@@ -90,11 +92,11 @@ def runs(text: str) -> list[tuple[bool, str]]:
 
 def picture(seen: View, told: tuple[PageView, ...]) -> Record:
     """Who or what stands beside the text."""
-    speaker = next((page for page in reversed(told) if page.about), None)
     if seen.talk is not None:
         return person(seen.talk.npc, seen.talk.name, seen.talk.role)
-    if speaker is not None:
-        return person(speaker.about, speaker.name, speaker.role)
+    faces_ = [face for face in (face_of(seen, page) for page in told) if face]
+    if faces_:
+        return faces_[0]
     poi = poi_of(seen)
     if seen.screen not in PERSONAL and seen.phase == "playing" and poi is not None:
         if poi.npc:
@@ -107,16 +109,27 @@ def picture(seen: View, told: tuple[PageView, ...]) -> Record:
     return plate(seen.campaign, seen.title or seen.campaign, "", "finale")
 
 
+def face_of(seen: View, page: PageView) -> Record | None:
+    """Who is looked at while a page is read: whoever speaks or is met, or the Character whose
+    scene it is where that is not the one whose turn it is; nobody where a place is told."""
+    if page.about:
+        return person(page.about, page.name, page.role)
+    own = next((one for one in seen.characters if one.id == page.who), None)
+    if own is None or (own.id == seen.active and seen.screen not in PERSONAL):
+        return None
+    return person(own.id, own.name, own.role)
+
+
 def person(name: str, words: str, role: str) -> Record:
     """A portrait with its caption."""
     return {"kind": "person", "id": name, "name": words, "role": role}
 
 
-def portraits(seen: View, beside: Record) -> list[Record]:
+def portraits(seen: View, *shown: Record | None) -> list[Record]:
     """The people whose faces are on the page: the team, or all who could be in it."""
     team = [one.id for one in seen.characters] or [one.id for one in seen.roster]
-    people = [*team, beside["id"]] if beside["kind"] == "person" else team
-    return [{"id": who, "markup": faces.portrait(who)} for who in dict.fromkeys(people)]
+    people = [*team, *(one["id"] for one in shown if one and one["kind"] == "person")]
+    return [{"id": who, "markup": cast.portrait(who)} for who in dict.fromkeys(people)]
 
 
 def plate(name: str, words: str, role: str, kind: str) -> Record:

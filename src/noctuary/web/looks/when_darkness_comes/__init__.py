@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from noctuary.engine.events import Ended
 from noctuary.engine.question import Question
-from noctuary.games.when_darkness_comes.seen.view import View
+from noctuary.games.when_darkness_comes.seen.view import TrackView, View
 from noctuary.games.when_darkness_comes.words.names import points
 from noctuary.web.looks import Scene
-from noctuary.web.looks.when_darkness_comes import end, options, people, roll, town
+from noctuary.web.looks.when_darkness_comes import cast, end, maker, options, people, roll, town
 from noctuary.web.looks.when_darkness_comes import icons as icons
 from noctuary.web.records import LogEntry, Sight
 
@@ -37,7 +37,12 @@ class WhenDarknessComesLook:
     """A town from above at night, drawn from its plans."""
 
     folder = "when_darkness_comes"
-    styles = ("when-darkness-frame.css", "when-darkness-town.css", "when-darkness-parts.css")
+    styles = (
+        "when-darkness-frame.css",
+        "when-darkness-town.css",
+        "when-darkness-parts.css",
+        "when-darkness-maker.css",
+    )
     scripts = ("js/when-darkness.js",)
 
     def scene(self, sight: Sight) -> Scene:
@@ -141,6 +146,7 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
         "last_round": seen.last_round,
         "light": {"id": seen.light, "name": LIGHT[seen.light], "penalty": seen.penalty},
         "weather": {"name": WEATHER[seen.weather], "wet": seen.weather != "clear"},
+        "tracks": [track(one, seen) for one in seen.tracks],
         "stack": seen.stack,
         "supply": seen.supply,
         "mine": mine,
@@ -151,6 +157,12 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
         "talk": people.talk(seen, names),
         "deals": [people.deal(one, names) for one in seen.deals],
         "spells": people.spells(seen, names),
+        "faces": cast.shown(
+            [cast.of(c.sheet) for c in seen.characters]
+            + [one.portrait or one.id for one in seen.cast]
+            + list(seen.maker.portraits if seen.maker is not None else ())
+        ),
+        "maker": maker.maker(seen.maker),
         "cast": {one.id: people.candidate(one) for one in seen.cast},
         "last": roll.last(seen, names),
         "points": points(seen.points) if seen.points else "",
@@ -162,6 +174,19 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
             for name in ("vp", "load", "fight", "rain", "deal", "spell", "death")
         },
         "number": question.number if question is not None else 0,
+    }
+
+
+def track(one: TrackView, seen: View) -> dict[str, Any]:
+    """A clock of the story: its name, whose it is, and its steps."""
+    owner = next((people.first_name(c) for c in seen.characters if c.id == one.who), "")
+    return {
+        "id": one.id,
+        "name": f"{one.name}, {owner}" if owner else one.name,
+        "value": one.value,
+        "high": one.high,
+        "steps": [step < one.value for step in range(one.low, one.high)],
+        "ends": one.ends if any(one.ends) else (),
     }
 
 

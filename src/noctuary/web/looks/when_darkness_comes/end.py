@@ -41,6 +41,8 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
         "rule": "WD-35.1",
         "text": stories[-1].splitlines() if stories else [],
         "figures": figures(record, entries),
+        "next_title": record["next_title"],
+        "town": town_of(record),
         "marks": marks(sight),
         "people": sorted(
             (fate(c, seen, record) for c in seen.characters),
@@ -48,6 +50,14 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
         ),
         "path": path(kept, table_url),
     }
+
+
+def town_of(record: dict[str, Any]) -> dict[str, Any] | None:
+    """WD-35.18: what the town remembers, where it remembers anything."""
+    if not record["town"]:
+        return None
+    told = record["chronicle"]
+    return {"nights": told["nights"], "fallen": told["fallen"], "text": record["town"]}
 
 
 def figures(record: dict[str, Any], entries: list[LogEntry]) -> list[dict[str, Any]]:

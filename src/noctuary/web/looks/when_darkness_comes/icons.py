@@ -19,6 +19,7 @@ LETTERS: Final = {
     "security": "S",
     "obstacle": "O",
     "numbered": "#",
+    "person": "P",
 }
 """Colour never says it alone."""
 PICTURES: Final = {
@@ -43,6 +44,7 @@ PICTURES: Final = {
     "nuisance": "chat-bubble",
     "security": "cctv-camera",
     "obstacle": "traffic-cone",
+    "person": "talk",
     "rat_swarm": "rat",
     "shambler": "shambling-zombie",
     "carrion_hound": "hound",

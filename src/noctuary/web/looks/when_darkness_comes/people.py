@@ -10,11 +10,11 @@ from noctuary.engine.words import capital, counted, percent
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES, Disk
 from noctuary.games.when_darkness_comes.content.ladder import CODES
 from noctuary.games.when_darkness_comes.content.people import Person, dice_of_rank
-from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
+from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, MarkView
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Deal
 from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, skill
-from noctuary.web.looks.when_darkness_comes import icons
+from noctuary.web.looks.when_darkness_comes import cast, icons
 
 Record = dict[str, Any]
 
@@ -110,6 +110,7 @@ def sheet(c: CharacterView, letters: dict[str, str]) -> Record:
         "id": c.id,
         "name": c.name,
         "pawn": icons.small_pawn(c.seat, letters[c.id]),
+        "face": cast.face_id(cast.of(c.sheet)),
         "occupation": c.sheet.occupation,
         "quote": c.sheet.quote,
         "alive": c.alive,
@@ -134,9 +135,18 @@ def sheet(c: CharacterView, letters: dict[str, str]) -> Record:
         "states": [
             {"name": STATES[name][0], "tone": STATES[name][1], "meaning": STATES[name][2]}
             for name in c.states
-        ],
+        ]
+        + [mark(one) for one in c.marks],
         "creature": c.creature,
     }
+
+
+def mark(one: MarkView) -> Record:
+    """A word of the story that a character bears; a secret one says so."""
+    held = ", ".join(f"cannot {what}" for what in one.cannot)
+    said = [one.text, f"({held})" if held else "", "Only you know." if one.secret else ""]
+    tone = "bad" if one.cannot else ""
+    return {"name": one.name, "tone": tone, "meaning": " ".join(part for part in said if part)}
 
 
 def attribute(c: CharacterView, name: str) -> Record:
@@ -197,6 +207,7 @@ def candidate(person: Person) -> Record:
     return {
         "id": person.id,
         "name": person.name,
+        "face": cast.face_id(person.portrait or person.id),
         "occupation": person.occupation,
         "description": person.description,
         "quote": person.quote,

@@ -31,12 +31,29 @@ function turnTo(at) {
   box.dataset.uiPaged = "";
   for (const [n, page] of pages.entries()) page.toggleAttribute("data-ui-here", n === shown.at);
   box.scrollTop = 0;
+  lookAt(pages[shown.at]);
   const count = one("[data-leaf-now]");
   if (count) count.textContent = shown.at + 1;
   for (const button of all("[data-leaf]")) {
     const next = shown.at + Number(button.dataset.leaf);
     button.disabled = next < 0 || next >= pages.length;
   }
+}
+
+/** Beside a page stands whoever it is about. */
+function lookAt(page) {
+  const figure = one(".portrait[data-person]");
+  const picture = one("use", figure ?? undefined);
+  if (!page?.dataset.face || !picture || !figure.contains(picture)) return;
+  figure.dataset.person = page.dataset.face;
+  picture.setAttribute("href", `#p-${page.dataset.face}`);
+  one("svg", figure).setAttribute("aria-label", page.dataset.name);
+  const caption = one("figcaption", figure);
+  const role = document.createElement("span");
+  role.textContent = page.dataset.role;
+  const name = document.createElement("b");
+  name.textContent = page.dataset.name;
+  caption.replaceChildren(name, ...(page.dataset.role ? [role] : []));
 }
 
 const isLast = () => shown.at >= leaves().length - 1;

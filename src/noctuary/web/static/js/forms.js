@@ -25,10 +25,20 @@ function seat(form) {
   select.dispatchEvent(new Event("change"));
 }
 
+/** A setting that only matters with certain values of another is shown with those. */
+function hideWhatMattersNot(form) {
+  for (const setting of form.querySelectorAll("[data-only-with]")) {
+    const [name, ...values] = setting.dataset.onlyWith.split(" ");
+    setting.hidden = !values.includes(form.elements[name]?.value);
+  }
+}
+
 for (const form of document.querySelectorAll("[data-new-table]")) {
   weigh(form);
+  hideWhatMattersNot(form);
   form.addEventListener("change", ({ target }) => {
     weigh(form);
+    hideWhatMattersNot(form);
     if (target.type === "radio") seat(form);
   });
   form.elements.seats?.addEventListener("change", ({ target }) => {

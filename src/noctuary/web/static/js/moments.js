@@ -17,6 +17,9 @@ let shown = null;
 
 const isStill = () => !parseFloat(getComputedStyle(root).getPropertyValue("--slow"));
 
+/** Whether what is told with a moment is read there; else the table must show it elsewhere. */
+export const tellsStories = () => !isStill() && !["off", "short"].includes(root.dataset.moments);
+
 /** What the page has not played yet. */
 function fresh() {
   const found = [...document.querySelectorAll("#moments > .staged")].filter((one) => Number(one.dataset.seq) > seen);
@@ -32,6 +35,7 @@ function stage(moment) {
   if (root.dataset.moments === "short") {
     copy.querySelector(".moment-story")?.remove();
     delete copy.dataset.story;
+    delete copy.dataset.press;
   }
   return copy;
 }
@@ -40,17 +44,45 @@ function next() {
   clearTimeout(timer);
   shown = queue.shift() ?? null;
   if (!shown) return leave();
+  const { press } = shown.dataset;
+  centre.querySelector(".centre-stage").replaceChildren(shown);
+  if (!press || isStill()) return show();
+  const title = shown.querySelector(".moment-title").textContent;
+  dress("asks waits");
+  say(`${title}. ${shown.querySelector(".moment-odds")?.textContent ?? ""}`);
+  hold(press);
+}
+
+/** The moment with its result. */
+function show() {
   const still = isStill();
   const waits = !still && ("story" in shown.dataset || root.dataset.moments === "wait");
-  centre.className = `centre ${shown.dataset.kind} ${shown.dataset.tone}${still ? " still" : ""}${waits ? " waits" : ""}`;
-  centre.querySelector(".centre-stage").replaceChildren(shown);
-  if (!centre.matches(":popover-open")) centre.showPopover();
-  centre.querySelector("[role=alert]").textContent = shown.dataset.spoken;
+  dress(`${shown.dataset.tone}${still ? " still" : ""}${waits ? " waits" : ""}`);
+  say(shown.dataset.spoken);
   document.dispatchEvent(new CustomEvent("noctuary:moment", { detail: { ...shown.dataset } }));
-  if (waits) return centre.querySelector("[data-goes-on]").focus({ preventScroll: true });
+  if (waits) return hold("Continue");
   const seconds = (SECONDS[shown.dataset.kind] ?? ELSE) * (root.dataset.moments === "short" ? 0.6 : 1);
   timer = setTimeout(next, 1000 * seconds);
 }
+
+function dress(classes) {
+  centre.className = `centre ${shown.dataset.kind} ${classes}`;
+  if (!centre.matches(":popover-open")) centre.showPopover();
+}
+
+const say = (words) => {
+  centre.querySelector("[role=alert]").textContent = words;
+};
+
+/** Until somebody presses. */
+function hold(word) {
+  const button = centre.querySelector("[data-goes-on]");
+  button.firstChild.data = `${word} `;
+  button.focus({ preventScroll: true });
+}
+
+/** Dice that wait are rolled; else what comes after. */
+const goOn = () => (centre.classList.contains("asks") ? show() : next());
 
 function leave() {
   if (!centre.matches(":popover-open")) return;
@@ -78,13 +110,16 @@ document.addEventListener(
     if (MODIFIERS.includes(event.key) || ("story" in shown.dataset && READING.includes(event.key))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.key === "Escape") queue.length = 0;
-    next();
+    if (event.key === "Escape") {
+      queue.length = 0;
+      return next();
+    }
+    goOn();
   },
   true,
 );
 centre?.addEventListener("click", (event) => {
   event.stopPropagation();
   if (!isOnStage() || String(getSelection())) return;
-  next();
+  goOn();
 });

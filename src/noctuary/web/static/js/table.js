@@ -18,6 +18,7 @@ import "./forms.js";
 import "./typed.js";
 import "./several.js";
 import "./hint.js";
+import "./chance.js";
 import "./toast.js";
 
 // Only now is everything there that looks at what the socket brings: it may connect.

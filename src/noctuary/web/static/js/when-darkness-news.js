@@ -1,5 +1,7 @@
 // What just happened, read from the log: the last lines over the board, the blows of a fight beside
 // it, and a passage of the story as a page that lies on the table until it is put away.
+import { tellsStories } from "./moments.js";
+
 const LINES = 4;
 const one = (selector, from = document) => from.querySelector(selector);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -48,13 +50,13 @@ function page(line) {
 
 const opened = Number(one("#play")?.dataset.seq ?? 0);
 
-/** The first story of the last moment that told one, if the page was opened there and it was not put
- * away; what is told later is read in the middle of the table. */
+/** The first story of the last moment that told one, if it was not put away, and not read already in
+ * the middle of the table. */
 function story(all_) {
   const told = all_.filter((line) => line.classList.contains("story"));
   const now = Math.max(...all_.map(moment), Number(one("#play").dataset.seq));
   const latest = Math.max(...told.map(moment));
-  if (latest < now - 1 || latest > opened) return undefined;
+  if (latest < now - 1 || (latest > opened && tellsStories())) return undefined;
   return told.find((line) => moment(line) === latest && !put.has(line.id));
 }
 

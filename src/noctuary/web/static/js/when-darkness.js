@@ -1,5 +1,6 @@
 // When Darkness Comes: the camera over the town, squares to go to, a tile to turn, and what is read of the log.
 import "./when-darkness-dice.js";
+import "./when-darkness-maker.js";
 import "./when-darkness-news.js";
 import { zoomBoard } from "./panzoom.js";
 

@@ -15,12 +15,16 @@ from noctuary.games.when_darkness_comes.content.disks import (
     Skill,
     Spell,
 )
-from noctuary.games.when_darkness_comes.content.people import Person, sheet_of
+from noctuary.games.when_darkness_comes.content.people import Sheet, sheet_of
 
 
 def check(source: Source, parts: dict[str, Any]) -> None:
     """Report what is wrong with disks and people."""
-    source.names("disk", [(disk.id, disk, ("id",)) for disk in parts["disks"]])
+    source.names(
+        "disk",
+        [(disk.id, disk, ("id",)) for disk in parts["disks"]],
+        [(own, p, ("own", n)) for p in parts["characters"] for n, own in enumerate(p.own)],
+    )
     for disk in parts["disks"]:
         for path, code, message in disk_faults(disk):
             source.fault(disk, path, code, message)
@@ -34,7 +38,11 @@ def check(source: Source, parts: dict[str, Any]) -> None:
     source.names("character", [(p.id, p, ("id",)) for p in parts["characters"]])
     skills = {skill.id: skill for skill in parts["skills"]}
     for person in parts["characters"]:
-        check_person(source, person, skills)
+        check_sheet(source, person, sheet_of(person), skills)
+    source.names("model", [(m.id, m, ("id",)) for m in parts["models"]])
+    for model in parts["models"]:
+        draft = building.Draft(model.name, attributes=model.attributes, skills=dict(model.skills))
+        check_sheet(source, model, draft.finished(), skills)
 
 
 def disk_faults(disk: Any) -> Iterator[tuple[tuple[str, ...], str, str]]:
@@ -62,9 +70,9 @@ def complete(source: Source, file: str, kind: str, records: list[Any], type_: An
         source.fault(file, (), "D105", f"the {kind} {missing[0]!r} is missing")
 
 
-def check_person(source: Source, person: Person, skills: dict[str, Any]) -> None:
-    """A ready-made character keeps the rules for building one (WD-2.5 to WD-2.9)."""
+def check_sheet(source: Source, at: object, sheet: Sheet, skills: dict[str, Any]) -> None:
+    """Whoever is ready-made or suggested keeps the rules for building (WD-2.5 to WD-2.9)."""
     try:
-        building.check(sheet_of(person), skills)
+        building.check(sheet, skills)
     except building.SheetError as error:
-        source.fault(person, (), "D107", str(error))
+        source.fault(at, (), "D107", str(error))

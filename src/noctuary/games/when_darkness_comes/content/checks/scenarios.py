@@ -10,6 +10,7 @@ import msgspec
 
 from noctuary.engine.faults import Path, Severity, nearest
 from noctuary.engine.packs import Source
+from noctuary.games.when_darkness_comes.content.checks import memories
 from noctuary.games.when_darkness_comes.content.checks.tiles import is_drawable
 from noctuary.games.when_darkness_comes.content.plot import Scenario
 from noctuary.games.when_darkness_comes.content.tiles import Plan, Tile
@@ -32,6 +33,9 @@ KINDS_OF_KEYS = {
          "carries", "present", "use_up", "uses", "add", "remove", "items"),
         "disk",
     ),
+    **dict.fromkeys(("person", "joins", "leaves", "person_talked"), "person"),
+    "track": "track",
+    "packets": "disk",
     "allowed": "character",
     "next": "scenario",
 }  # fmt: skip
@@ -45,6 +49,8 @@ def check(source: Source, parts: dict[str, Any]) -> None:
     known = known_names(parts)
     for story in stories:
         uses = list(used_names(plain(story), ()))
+        known["track"] = {track.id for track in story.tracks}
+        known["person"] = {person.id for person in story.persons}
         for kind, declared in known.items():
             pairs = [(name, story, ("id",)) for name in sorted(declared)]
             wanted = [(name, story, path) for k, name, path in uses if k == kind]
@@ -53,6 +59,7 @@ def check(source: Source, parts: dict[str, Any]) -> None:
         check_ways_to_win(source, story)
         check_tiles(source, story, {tile.id: tile for tile in parts["tiles"]}, uses)
         check_magic(source, story, uses, parts)
+        memories.check(source, story, plain(story))
 
 
 def plain(story: Scenario) -> dict[str, Any]:
@@ -70,7 +77,7 @@ def known_names(parts: dict[str, Any]) -> dict[str, set[str]]:
         "tile": {tile.id for tile in tiles},
         "building": {b.id for tile in tiles for b in tile.buildings},
         "tag": {tag for legend in letters for tag in legend.tags} | {"stairs", "elevator"},
-        "disk": disks | set(KINDS),
+        "disk": disks | set(KINDS) | {p.id for s in parts["scenarios"] for p in s.persons},
         "character": {person.id for person in parts["characters"]},
         "scenario": {story.id for story in parts["scenarios"]},
     }
@@ -91,6 +98,8 @@ def key_uses(key: str, value: Any, path: Path) -> Iterator[Use]:
     """The names under one key, if it is one that names something."""
     words = value if isinstance(value, list) else [value]
     kind = kind_of_key(key, path)
+    if key == "packets":
+        words = [word for packet in words for word in packet]
     for n, word in enumerate(words):
         if kind and isinstance(word, str):
             where = (*path, n) if isinstance(value, list) else path

@@ -26,9 +26,9 @@ from noctuary.games.when_darkness_comes.moving import (
     obstacles,
     perception,
 )
-from noctuary.games.when_darkness_comes.night import turn
+from noctuary.games.when_darkness_comes.night import challenges, choices, turn
 from noctuary.games.when_darkness_comes.people import damage, items, purchases, talks
-from noctuary.games.when_darkness_comes.seen.counsel import company, meetings, throws, turns
+from noctuary.games.when_darkness_comes.seen.counsel import asked, company, meetings, throws, turns
 from noctuary.games.when_darkness_comes.state import Night
 
 SPARED: Final = 6
@@ -73,6 +73,11 @@ CHAPTERS: Final[dict[type[Step], Any]] = {
     items.DropSurplus: lambda g, step, options: meetings.drop(g, options),
     doors.Invite: company.invite,
     fate.GiveAway: company.gives_away,
+    choices.Choose: asked.choose,
+    choices.Ballot: asked.choose,
+    challenges.Challenge: asked.dare,
+    challenges.NameSecond: asked.name_second,
+    challenges.StandBy: asked.stand_by,
     perception.LookAtTile: turns.look_at_tile,
 }
 """Questions whose answer depends on what is offered."""

@@ -20,7 +20,7 @@ def is_race(g: Night) -> bool:
 
 def asked_for_help(g: Night, step: assistance.AskForHelp) -> str:
     """Friends help; rivals have their price, and none for what ends the race."""
-    if not is_race(g):
+    if not is_race(g) and not assistance.has_grudge(g, step.other, step.roll.check.who):
         return "help"
     return "decline" if step.roll.check.purpose == "deed" else "help:1"
 

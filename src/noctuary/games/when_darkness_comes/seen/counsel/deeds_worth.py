@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
+from noctuary.games.when_darkness_comes.content.doing import Amount
 from noctuary.games.when_darkness_comes.content.plot import Deed
+from noctuary.games.when_darkness_comes.content.town import compiled
 from noctuary.games.when_darkness_comes.dice import assistance, points, pools
+from noctuary.games.when_darkness_comes.seen.counsel.aims import aimed_at, price_of_step
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import (
     chance,
     price_of_failure,
     price_of_vp,
 )
 from noctuary.games.when_darkness_comes.state import PRICE_OF_A_DIE, Character, Night
+from noctuary.games.when_darkness_comes.story import conditions
 
 PRIZES: Final = {"set_flag": 10.0, "add_counter": 10.0, "spawn_adversary": -2.0, "look_disks": 0.8}
 """What an effect is worth to whoever wants the story to go on; VP are reckoned by themselves."""
+BADLY_HURT: Final = 2
 WORTH_IT: Final = 1.0
 """Less than this only fills an action that nothing better is known for."""
 
@@ -28,6 +34,8 @@ def best(
         word, *rest = option.split(":")
         if word == "do" and len(rest) == 1:
             found.append((promise(g, c, g.story.deeds[rest[0]]), option))
+        elif word == "do":
+            found.append((challenge(g, c, option), option))
     most = max(found, default=(0.0, ""))
     return most if most[0] > least else (0.0, "")
 
@@ -36,7 +44,7 @@ def promise(g: Night, c: Character, deed: Deed) -> float:
     """The mean of what success and failure bring."""
     if ends_the_race(g, deed) and not would_win(g, c, deed):
         return 0.0
-    won = sum(prize(g, c, effect.line) for effect in deed.success)
+    won = sum(prize(g, c, effect.line) for effect in deed.success) + aimed_at(g, c, deed.id)
     lost = sum(prize(g, c, effect.line) for effect in deed.failure)
     if deed.check is None:
         return won
@@ -51,20 +59,33 @@ def promise(g: Night, c: Character, deed: Deed) -> float:
     return p * won + (1 - p) * lost
 
 
+def points_won(g: Night, c: Character, value: int | Amount) -> float:
+    """VP, by what they are worth tonight."""
+    return float((value if isinstance(value, int) else value.amount) * price_of_vp(g))
+
+
+REWARDS: Final[dict[str, Callable[[Night, Character, Any], float]]] = {
+    "gain_vp": points_won,
+    "gain_failure": lambda g, c, value: -price_of_failure(c),
+    "damage": lambda g, c, value: -4.0 if c.health > BADLY_HURT else -20.0,
+    "scar": lambda g, c, value: -6.0 if c.health > BADLY_HURT else -20.0,
+    "change_willpower": lambda g, c, value: -1.0,
+    "table": lambda g, c, value: -3.0,
+    "move_track": lambda g, c, value: value.by * price_of_step(g, c, value.track),
+}
+"""What effects are worth that depend on whom they concern, or on how much."""
+
+
 def prize(g: Night, c: Character, said: tuple[str, Any]) -> float:
     """What one effect is worth."""
     kind, value = said
-    if kind == "gain_vp":
-        amount = value if isinstance(value, int) else value.amount
-        return float(amount * price_of_vp(g))
-    if kind == "gain_failure":
-        return -price_of_failure(c)
-    if kind == "damage":
-        return -4.0 if c.health > 2 else -20.0
-    if kind == "change_willpower":
-        return -1.0
-    if kind == "table":
-        return -3.0
+    known = REWARDS.get(kind)
+    if known is not None:
+        return known(g, c, value)
+    if kind == "branch":
+        holds = conditions.holds(g, compiled(value.if_), c.id)
+        part = value.then if holds else value.else_
+        return sum(prize(g, c, effect.line) for effect in part)
     return PRIZES.get(kind, 0.0)
 
 
@@ -82,3 +103,32 @@ def would_win(g: Night, c: Character, deed: Deed) -> bool:
     gains = [value for kind, value in (e.line for e in deed.success) if kind == "gain_vp"]
     total = c.vp + sum(v for v in gains if isinstance(v, int))
     return all(other.vp <= total for other in g.alive())
+
+
+# ── against somebody ──────────────────────────────────────────────────────────────────────────
+
+
+def odds(g: Night, deed: str, who: str, rival: str, arms: str) -> int:
+    """How many dice more than the other one somebody would roll."""
+    found = g.story.deeds[deed]
+    mine, theirs = found.check, found.theirs
+    for way in found.arms:
+        if way.id == arms:
+            mine, theirs = way.mine, way.theirs
+    if mine is None:
+        return 0
+    first = pools.check_from(g, who, mine, rival)
+    second = pools.check_from(g, rival, theirs or mine, who)
+    return pools.pool(g, first, pools.best_way(g, first)) - pools.pool(
+        g, second, pools.best_way(g, second)
+    )
+
+
+def challenge(g: Night, c: Character, option: str) -> float:
+    """What it promises to challenge somebody."""
+    _, deed, rival, *stake = option.split(":")
+    found = g.story.deeds[deed]
+    ways = [way.id for way in found.arms] or [""]
+    better = min(odds(g, deed, c.id, rival, way) for way in ways)
+    put = 2 if stake and not stake[0].isdecimal() else int(stake[0]) if stake else 1
+    return aimed_at(g, c, deed) + 0.5 * put * better

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
+from noctuary.games.when_darkness_comes.content.asking import Spot
 from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.layout import FAR
-from noctuary.games.when_darkness_comes.content.plot import Aim, Spot
+from noctuary.games.when_darkness_comes.content.plot import Aim
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
+from noctuary.games.when_darkness_comes.seen.counsel.aims import open_aims
 from noctuary.games.when_darkness_comes.state import Character, Night
-from noctuary.games.when_darkness_comes.story import conditions
+from noctuary.games.when_darkness_comes.story import conditions, memory
 
 PER_WEIGHT: Final = 4
 """How many half points of a way weigh as much as 1 of an aim's weight: about three a turn."""
@@ -31,7 +33,8 @@ class Purpose(NamedTuple):
 
 def purpose(g: Night, c: Character) -> Purpose:
     """The most rewarding thing to go for, with the way there counted in."""
-    found = [p for aim in open_aims(g, c) if (p := towards(g, c, aim)) is not None]
+    aims = [(aim, aim.go) for aim in open_aims(g, c) if aim.go is not None]
+    found = [p for aim, go in aims if (p := towards(g, c, aim, go)) is not None]
     marks = plunder(g, c)
     if marks:
         found.append(weighed(g, c, marks, float(PLUNDER[g.scenario.mode])))
@@ -40,28 +43,29 @@ def purpose(g: Night, c: Character) -> Purpose:
     return max(found, key=lambda p: p.worth)
 
 
-def open_aims(g: Night, c: Character) -> list[Aim]:
-    """The scenario's aims whose condition holds for this character."""
-    return [
-        aim
-        for condition, aim in g.story.aims
-        if condition is None or conditions.holds(g, condition, c.id)
-    ]
-
-
-def towards(g: Night, c: Character, aim: Aim) -> Purpose | None:
+def towards(g: Night, c: Character, aim: Aim, go: Spot) -> Purpose | None:
     """An aim as a place to go to; one that is not on the board yet must be found first."""
-    goals = squares_of(g, c.seat, aim.go)
+    goals = squares_of(g, c.seat, go)
     if goals:
-        return weighed(g, c, meeting_place(g, aim, goals), float(aim.weight))
-    if is_on_board(g, aim.go) or not g.stack:
+        return weighed(g, c, meeting_place(g, go, goals), float(aim.weight))
+    if is_on_board(g, go) or not g.stack:
         return None
     return weighed(g, c, g.layout.open_ends(), aim.weight - UNKNOWN / PER_WEIGHT, explores=True)
 
 
-def meeting_place(g: Night, aim: Aim, goals: set[int]) -> frozenset[int]:
+def to_be_avoided(g: Night, c: Character) -> dict[int, float]:
+    """Squares on which the scenario's aims say not to stop, and how much speaks against it."""
+    found: dict[int, float] = {}
+    for aim in open_aims(g, c):
+        if aim.avoid is not None:
+            for square in squares_of(g, c.seat, aim.avoid):
+                found[square] = found.get(square, 0.0) + PER_WEIGHT * aim.weight
+    return found
+
+
+def meeting_place(g: Night, go: Spot, goals: set[int]) -> frozenset[int]:
     """Friends who are there already are joined on their square: some things are done together."""
-    if aim.go.tag is not None and g.scenario.mode != "competitive":
+    if go.tag is not None and g.scenario.mode != "competitive":
         there = Counter(c.square for c in g.alive() if c.square in goals)
         if there:
             return frozenset({min(there, key=lambda square: (-there[square], square))})
@@ -92,6 +96,8 @@ def plunder(g: Night, c: Character) -> frozenset[int]:
 def is_on_board(g: Night, spot: Spot) -> bool:
     """Whether the place that is meant lies on the table."""
     lay = g.layout
+    if spot.person is not None:
+        return True
     if spot.tag is not None:
         return spot.tag in lay.tagged
     if spot.building is not None:
@@ -105,8 +111,9 @@ def squares_of(g: Night, seat: int, spot: Spot) -> set[int]:
     Where it `hides` something these are the places where that may still lie.
     """
     lay = g.layout
-    if spot.tag is not None:
-        return set(lay.tagged.get(spot.tag, ()))
+    if spot.person is not None or spot.tag is not None:
+        there = memory.square_of(g, spot.person) if spot.person is not None else -1
+        return {there} if there >= 0 else set(lay.tagged.get(spot.tag or "", ()))
     if spot.building is not None:
         inside = set(lay.buildings.get(spot.building, ()))
         if spot.hides:

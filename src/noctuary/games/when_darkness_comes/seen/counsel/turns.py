@@ -12,6 +12,7 @@ from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.moving import doors, exploring, movement, perception
 from noctuary.games.when_darkness_comes.night import turn
 from noctuary.games.when_darkness_comes.seen.counsel import deeds_worth
+from noctuary.games.when_darkness_comes.seen.counsel.aims import open_aims
 from noctuary.games.when_darkness_comes.seen.counsel.meetings import best_shot
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import (
     chance,
@@ -19,7 +20,12 @@ from noctuary.games.when_darkness_comes.seen.counsel.prospects import (
     price_of_failure,
     price_of_vp,
 )
-from noctuary.games.when_darkness_comes.seen.counsel.purpose import Purpose, purpose, rounds_left
+from noctuary.games.when_darkness_comes.seen.counsel.purpose import (
+    Purpose,
+    purpose,
+    rounds_left,
+    to_be_avoided,
+)
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Character, Night
 
 WEAK: Final = 2
@@ -130,6 +136,7 @@ def gain_of_thing(g: Night, c: Character, word: str, disk: str) -> float:
     if printed.kind != "ally" and modifiers.load(g, c.id) + modifiers.weight_of(g, disk) > 5:
         return 0.0
     worth = 1.0 + modifiers.vp_of(g, disk) * price_of_vp(g)
+    worth += sum(a.weight for a in open_aims(g, c) if printed.base in a.carry)
     if word == "take":
         return worth
     return worth * chance(g, pools.difficulty(g, c.id, word, printed.tn))
@@ -157,15 +164,18 @@ def walk(g: Night, step: movement.Movement, options: tuple[str, ...]) -> str:
     c = g.characters[step.who]
     goal = purpose(g, c)
     threats = dangers(g, c)
+    shunned = to_be_avoided(g, c)
     lay = g.layout
     best, most = options[0], -float(FAR) * 2
     for option in options:
         word, _, name = option.partition(":")
         if word == "stop":
             score = 0.01 - goal.far[c.square] - harm(g, threats, c.square, goal)
+            score -= shunned.get(c.square, 0.0)
         elif word == "go":
             square = lay.square(name)
             score = -goal.far[square] - harm(g, threats, square, goal)
+            score -= shunned.get(square, 0.0)
         elif word == "explore":
             square = lay.square(name.rsplit(":", 1)[0])
             score = 3.0 - goal.far[square] if goal.explores else -float(FAR)

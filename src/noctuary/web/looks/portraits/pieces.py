@@ -155,6 +155,18 @@ HATS: Final[dict[str, Two]] = {
         + filled("#15171c", "M134 116Q200 98 266 116L266 128Q200 110 134 128Z")
         + filled(colour, "M100 134Q200 92 300 134Q292 154 200 126Q110 154 100 134Z")
     ),
+    "knit": lambda colour, light: (
+        filled(colour, "M126 146C118 84 158 60 202 60S284 84 274 146Q200 122 126 146Z")
+        + filled(light, "M126 146C122 92 148 68 186 62Q146 92 148 138Z")
+        + filled(colour, "M120 138Q200 112 280 138L282 164Q200 138 118 164Z")
+        + drawn(light, 3, "M138 134v22M160 128v22M182 124v22M204 123v22M226 126v22M248 131v22")
+    ),
+    "ball_cap": lambda colour, light: (
+        filled(colour, "M128 140C124 88 160 68 202 68S278 88 272 140Q200 122 128 140Z")
+        + filled(light, "M128 140C126 94 150 72 190 69Q152 94 150 134Z")
+        + filled(light, "M126 140Q176 118 226 130Q188 154 96 168Q84 160 126 140Z")
+        + f'<circle cx="202" cy="68" r="5" fill="{light}"/>'
+    ),
     "headscarf": lambda colour, light: (
         filled(
             colour,

@@ -1,19 +1,18 @@
-"""Portraits of The Dark Quarter: cut paper lit by one street, from a few numbers and a few pieces.
+"""Portraits: cut paper lit by one street, from a few numbers and a few pieces.
 
 A face is ground, shoulders, neck, head, light, features, hair, hat and rim, in a box of 400 by
-480. Whom the campaign describes has a face set by hand; anybody else gets one from their id.
+480. Whom a game describes has a face set by hand; anybody else gets one from their id.
 """
 
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
 
-from noctuary.web.looks.dark_quarter import pieces
-from noctuary.web.looks.dark_quarter.cast import FACES, LAMP, PINK, TEAL, VIOLET, Face
+from noctuary.web.looks.portraits import pieces
+from noctuary.web.looks.portraits.face import LAMP, PINK, TEAL, VIOLET, Face
 
 SHADOW: Final = "#12151d"
 INK: Final = "#0c0f15"
@@ -38,11 +37,8 @@ HAIRS: Final = (
 )  # fmt: skip
 
 
-def face_of(person: str) -> Face:
-    """The face of a person: set by hand, or always the same one by chance."""
-    known = FACES.get(person)
-    if known is not None:
-        return known
+def chance_face(person: str) -> Face:
+    """The face of somebody whom nobody has described: always the same one."""
     luck = random.Random(person)
     colour, strand = luck.choice(HAIRS)
     skin = luck.choice(SKINS)
@@ -104,10 +100,9 @@ def shoulders(face: Face) -> str:
     )
 
 
-@lru_cache(maxsize=512)
-def portrait(person: str) -> Markup:
+def drawn(person: str, face: Face) -> Markup:
     """The inside of a picture of 400 by 480; its ids are the person's own."""
-    face, key = face_of(person), "".join(c for c in person if c.isalnum() or c == "_")
+    key = "".join(c for c in person if c.isalnum() or c == "_")
     outline, coat = head(face), shoulders(face)
     turned = ' transform="matrix(-1 0 0 1 400 0)"' if face.from_right else ""
     parts = [

@@ -1,0 +1,48 @@
+"""WD-40.1: whom an effect of a scenario concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from noctuary.games.when_darkness_comes.content.doing import Amount, Those, Whom
+from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.story import memory
+from noctuary.games.when_darkness_comes.story.scenario import Moment
+
+
+def named(g: Night, moment: Moment, whom: Whom) -> list[str]:
+    """The living characters who are meant, in seat order."""
+    living = g.alive()
+    if isinstance(whom, Those):
+        return those(g, whom)
+    actor = g.characters[moment.who]
+    zone = g.layout.zones[actor.square]
+    helped = [helper for helper, _ in g.result.helpers] if g.result is not None else []
+    chosen: dict[str, Callable[[Character], bool]] = {
+        "actor": lambda c: c.id == moment.who,
+        "everyone": lambda c: True,
+        "others": lambda c: c.id != moment.who,
+        "here": lambda c: g.layout.zones[c.square] == zone if zone else c.square == actor.square,
+        "assistants": lambda c: c.id in helped,
+        "leader": lambda c: c.vp == max(other.vp for other in g.alive()),
+        "other": lambda c: c.id == moment.other,
+    }
+    return [c.id for c in living if chosen[whom](c)]
+
+
+def those(g: Night, whom: Those) -> list[str]:
+    """Whoever bears a word, or has most or least of something."""
+    if whom.marked is not None:
+        return [c.id for c in g.alive() if memory.bears(g, c.id, whom.marked)]
+    return memory.foremost(g, whom.highest or str(whom.lowest), least=whom.highest is None)
+
+
+def concerned(g: Night, moment: Moment, value: int | Amount) -> list[tuple[str, int]]:
+    """Whom an effect with a number concerns, and the number."""
+    if isinstance(value, int):
+        return [(moment.who, value)] if g.characters[moment.who].alive else []
+    found = named(g, moment, value.to)
+    if value.building is not None:
+        zones = g.layout.zones
+        found = [who for who in found if zones[g.characters[who].square] == value.building]
+    return [(who, value.amount) for who in found]

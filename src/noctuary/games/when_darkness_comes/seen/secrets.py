@@ -1,0 +1,104 @@
+"""WD-40.5: words and tracks that a seat cannot know, dealt anew among those who may have them.
+
+Nobody learns from a redealt table who bears a secret word, what others were dealt, how far their
+secret tracks are, or how they have voted in secret.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from noctuary.engine import chance
+from noctuary.games.when_darkness_comes.night import challenges, choices
+from noctuary.games.when_darkness_comes.state import Mark, Night
+from noctuary.games.when_darkness_comes.story import memory
+
+
+def mix(twin: Night, seat: int | None, source: int) -> int:
+    """Everything that a seat cannot know about others, mixed among them."""
+    if twin.marks or any(track.shown == "owner" for track in twin.scenario.tracks):
+        source = swap_people(twin, seat, source)
+        source = deal_again(twin, seat, source)
+    return hide_votes(twin, seat, source)
+
+
+def is_secret(g: Night, mark: Mark, seat: int | None) -> bool:
+    """Whether a word is on somebody without this seat knowing."""
+    return not memory.is_seen(g, mark, seat)
+
+
+def swap_people(twin: Night, seat: int | None, source: int) -> int:
+    """Secret words and secret tracks change places among characters of whom nothing is known."""
+    strangers = [
+        c.id
+        for c in twin.characters.values()
+        if c.seat != seat and not is_looked_up(twin, c.id, seat)
+    ]
+    shuffled = list(strangers)
+    source = chance.shuffle(source, shuffled)
+    goes_to = dict(zip(strangers, shuffled, strict=True))
+    for n, mark in enumerate(twin.marks):
+        if not mark.group and is_secret(twin, mark, seat) and mark.who in goes_to:
+            who = goes_to[mark.who]
+            twin.marks[n] = msgspec.structs.replace(mark, who=who, seats=(twin.seat_of(who),))
+    for track in twin.scenario.tracks:
+        if track.per == "character" and track.shown == "owner":
+            values = {who: memory.value_of(twin, track.id, who) for who in strangers}
+            for who, value in values.items():
+                twin.flags[memory.key_of(track, goes_to[who])] = value
+    return source
+
+
+def is_looked_up(g: Night, who: str, seat: int | None) -> bool:
+    """Whether this seat knows whether somebody bears one of the secret words."""
+    return any(
+        key.partition(":")[2] == who and seat is not None and seat in seats
+        for key, seats in g.looked_up.items()
+    )
+
+
+def deal_again(twin: Night, seat: int | None, source: int) -> int:
+    """What others were dealt is mixed with what was left over, group by group."""
+    for group in sorted({mark.group for mark in twin.marks if mark.group}):
+        places = [
+            n
+            for n, mark in enumerate(twin.marks)
+            if mark.group == group and is_secret(twin, mark, seat)
+        ]
+        words = [twin.marks[n].word for n in places] + list(twin.spare.get(group, ()))
+        source = chance.shuffle(source, words)
+        for n in places:
+            twin.marks[n] = msgspec.structs.replace(twin.marks[n], word=words.pop())
+        if group in twin.spare:
+            twin.spare[group] = tuple(words)
+    return source
+
+
+def hide_votes(twin: Night, seat: int | None, source: int) -> int:
+    """Secret voices of others, and what their seconds have done, are drawn anew."""
+    for n, step in enumerate(twin.agenda):
+        if isinstance(step, choices.Ballot) and step.votes:
+            if not choices.asked_of(twin, step.script, step.number).secret:
+                continue
+            votes = []
+            for voter, option in step.votes:
+                options = choices.options_for(twin, step.moment, voter)
+                source, drawn = chance.below(source, len(options))
+                own = twin.seat_of(voter) == seat
+                votes.append((voter, option if own else options[drawn]))
+            twin.agenda[n] = msgspec.structs.replace(step, votes=tuple(votes))
+        elif isinstance(step, challenges.NameSecond):
+            twin.agenda[n] = hide_second(twin, step, seat)
+    return source
+
+
+def hide_second(
+    twin: Night, step: challenges.NameSecond, seat: int | None
+) -> challenges.NameSecond:
+    """The first second's own affair, while the other side still names one: taken as steady."""
+    if not step.taken or twin.seat_of(step.taken) == seat:
+        return step
+    mine = msgspec.structs.replace(step.duel.mine, spoilt=0, second=step.taken)
+    after = msgspec.structs.replace(step.after, spoilers=())
+    duel = msgspec.structs.replace(step.duel, mine=mine)
+    return msgspec.structs.replace(step, duel=duel, after=after)

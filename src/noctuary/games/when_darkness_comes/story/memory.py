@@ -1,0 +1,81 @@
+"""WD-40.1: what a scenario remembers: words that characters bear, tracks, and where persons are."""
+
+from __future__ import annotations
+
+from noctuary.games.when_darkness_comes.content.plot import TrackText
+from noctuary.games.when_darkness_comes.state import Mark, Night
+
+# ── words ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def bears(g: Night, who: str, word: str) -> bool:
+    """Whether a character bears a word."""
+    return any(mark.who == who and mark.word == word for mark in g.marks)
+
+
+def is_kept_from(g: Night, who: str, what: str) -> bool:
+    """Whether a word that a character bears forbids to `move`, `act`, `attack` or `talk`."""
+    return bool(g.marks) and any(mark.who == who and what in mark.cannot for mark in g.marks)
+
+
+def is_seen(g: Night, mark: Mark, seat: int | None) -> bool:
+    """Whether a seat may know that somebody bears this word."""
+    if mark.seats is None or (seat is not None and seat in mark.seats):
+        return True
+    return seat is not None and seat in g.looked_up.get(f"{mark.word}:{mark.who}", ())
+
+
+# ── tracks ────────────────────────────────────────────────────────────────────────────────────
+
+
+def key_of(track: TrackText, who: str) -> str:
+    """Under which name the state keeps a track; what belongs to one character names it."""
+    return f"{track.id}:{who}" if track.per == "character" else track.id
+
+
+def value_of(g: Night, name: str, who: str) -> int:
+    """How far a track is; of one that everybody has, the one of this character."""
+    track = g.story.tracks[name]
+    begins = track.low if track.start is None else track.start
+    return g.flags.get(key_of(track, who), begins)
+
+
+def amount_of(g: Night, name: str, who: str) -> int:
+    """A character's VP, or how far a track is."""
+    return g.characters[who].vp if name == "vp" else value_of(g, name, who)
+
+
+def foremost(g: Night, name: str, least: bool = False) -> list[str]:
+    """The living characters with most, or least, of something."""
+    amounts = {c.id: amount_of(g, name, c.id) for c in g.alive()}
+    best = (min if least else max)(amounts.values(), default=0)
+    return [who for who, amount in amounts.items() if amount == best]
+
+
+# ── persons ───────────────────────────────────────────────────────────────────────────────────
+
+
+def companion(g: Night, person: str) -> str:
+    """The character whom a person has joined; empty if there is none."""
+    return next((c.id for c in g.characters.values() if person in c.allies), "")
+
+
+def square_of(g: Night, person: str) -> int:
+    """Where a person is; -1 if nobody knows."""
+    if person in g.shown:
+        return g.shown[person].square
+    with_whom = companion(g, person)
+    return g.characters[with_whom].square if with_whom else -1
+
+
+def is_beside(g: Night, square: int, person: str) -> bool:
+    """Whether one can talk to a person from a square: in the same room, or outdoors next to it."""
+    there = square_of(g, person)
+    if there < 0:
+        return False
+    lay = g.layout
+    if lay.zones[there] != lay.zones[square]:
+        return False
+    if lay.zones[there]:
+        return lay.rooms[there] == lay.rooms[square]
+    return lay.range(there, square) <= 1
