@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 import noctuary
+from noctuary.engine.events import Event
 from noctuary.games.six_days import GAME
+from noctuary.games.six_days.events import Filled
 from noctuary.games.six_days.state import pool
 from tests.games.six_days.table import Table, begin
 
@@ -160,3 +162,26 @@ def test_the_same_seed_and_inputs_give_the_same_dice() -> None:
     for reply in replies:
         other.reply(reply)
     assert noctuary.dumps(other) != noctuary.dumps(stories[0])
+
+
+@pytest.mark.rule("SD-1.3")
+@pytest.mark.parametrize(
+    ("revised", "slot"),
+    [("name:h1", "name"), ("location", "location"), ("rival_name", "rival_name")],
+)
+def test_what_is_set_again_is_told_so(revised: str, slot: str) -> None:
+    t = Table().reply(f"revise:{revised}", "write:another")
+    told = [(filled.slot, filled.again) for filled in t.told(Filled)]
+    assert told == [(slot, True)]
+
+
+@pytest.mark.rule("SD-2.1")
+def test_what_is_set_for_the_first_time_is_told_so() -> None:
+    g = begin()
+    heard: list[Event] = []
+    g.listener = heard.append
+    g.reply("step_by_step")
+    g.reply("pick:1")
+    assert [(filled.slot, filled.again) for filled in heard if isinstance(filled, Filled)] == [
+        ("trait", False)
+    ]

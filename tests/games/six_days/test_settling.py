@@ -46,6 +46,15 @@ def test_a_pending_complication_may_occur_later_and_is_ticked_off() -> None:
     assert not [option for option in t.g.standing if option.startswith("due:")]
 
 
+@pytest.mark.rule("SD-13.3")
+def test_nothing_comes_due_in_the_middle_of_a_roll() -> None:
+    t = Table(scene=5, pending="the dogs come").reply("revise:purpose")
+    assert "due:p31" in t.g.standing
+    t.reply("later").reply("roll")
+    assert t.step == "AskGoals"
+    assert "due:p31" not in t.g.standing
+
+
 @pytest.mark.rule("SD-13.4")
 def test_what_occurs_may_bring_a_condition_chosen_or_written() -> None:
     t = Table().roll("1 1 1")
