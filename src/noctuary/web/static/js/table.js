@@ -19,6 +19,7 @@ import "./typed.js";
 import "./several.js";
 import "./hint.js";
 import "./toast.js";
+import "./previously.js";
 
 // Only now is everything there that looks at what the socket brings: it may connect.
 addEventListener("load", () => {
