@@ -5,6 +5,7 @@ python3 go.py test [ARGS]       every check and every test; ARGS go to pytest
 python3 go.py check             format, lint, strict types, import rules and English alone
 python3 go.py format            put everything into the form that check wants
 python3 go.py bench [ARGS]      measure speed beside other engines
+python3 go.py fast [ARGS]       compile the rules and test them so; ARGS go to pytest
 python3 go.py mutate [ARGS]     change rules at random, and see whether the tests notice
 python3 go.py docs              check the documentation and list the rules without a test
 python3 go.py record [PART]     record the games under tests/playthroughs anew
@@ -38,6 +39,7 @@ ANALYSTS_EXTRAS = ("analysis", "cluster", "env")
 PRINT_LOCK = ROOT / "requirements-print.lock"
 PRINT_PURPOSE = "what sets the printed cards and sheets"
 BENCH_LOCK = ROOT / "requirements-bench.lock"
+FAST_LOCK = ROOT / "requirements-fast.lock"
 PGSERVER_LOCK = ROOT / "requirements-pgserver.lock"
 VENV = ROOT / ".venv"
 READY = VENV / "ready"
@@ -54,6 +56,9 @@ ENVIRONMENT = {
     "UV_SYSTEM_CERTS": "1",
     "VIRTUAL_ENV": str(VENV),
 }
+COMPILED = ROOT / "build" / "compiled"
+FAST_TESTS = ("tests/playthroughs", "tests/archive", "tests/contract/test_counted_trees.py")
+"""What is tested of the compiled rules unless something else is asked for: recorded games."""
 NODE = VENV / "node"
 BIOME = NODE / "node_modules" / ".bin" / ("biome.cmd" if os.name == "nt" else "biome")
 BIOME_VERSION = "2.6.6"
@@ -306,6 +311,29 @@ def bench(*arguments: str) -> int:
     return run("python", "-m", "bench", *arguments)
 
 
+def fast(*arguments: str) -> int:
+    ensure_addition(FAST_LOCK, "what compiles the rules")
+    say("Compiling the rules; this takes some minutes ...")
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    built = subprocess.run(
+        [str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", str(COMPILED)],
+        check=False, cwd=ROOT, env={**ENVIRONMENT, "HATCH_BUILD_HOOKS_ENABLE": "1"},
+        capture_output=True, text=True,
+    )  # fmt: skip
+    if built.returncode:
+        say(f"The rules could not be compiled:\n{last_words(built.stdout + built.stderr)}")
+        return 1
+    wheel = next(COMPILED.glob("*.whl"))
+    shutil.unpack_archive(wheel, COMPILED / "src", "zip")
+    say(f"Built {wheel.relative_to(ROOT)}. Testing what is in it ...")
+    ENVIRONMENT["PYTHONPATH"] = str(COMPILED / "src")
+    if run(
+        "python", "-c", "from noctuary.engine import state; assert '.py' != state.__file__[-3:]"
+    ):
+        return 1
+    return run("python", "-m", "pytest", "-q", "-n", "2", *(arguments or FAST_TESTS))
+
+
 def mutate(*arguments: str) -> int:
     return run("python", "-m", "bench.mutate", *arguments)
 
@@ -330,6 +358,7 @@ def lock(*arguments: str) -> int:
         ANALYSTS_LOCK: ("pyproject.toml", *extras, *on_top),
         PRINT_LOCK: ("pyproject.toml", "--extra", "print", *on_top),
         BENCH_LOCK: ("--group", "bench", *on_top),
+        FAST_LOCK: ("--group", "fast", *on_top),
         PGSERVER_LOCK: ("--group", "pgserver", *on_top),
     }
     for file, sources in contents.items():
@@ -342,7 +371,7 @@ def lock(*arguments: str) -> int:
 
 TASKS: dict[str, Callable[..., int]] = {
     task.__name__: task
-    for task in (play, test, check, format, bench, mutate, docs, record, lock, noctuary)
+    for task in (play, test, check, format, bench, fast, mutate, docs, record, lock, noctuary)
 }
 
 

@@ -14,6 +14,7 @@ from bench.figures import ROOT, Figure, as_markdown, keep, rates
 from bench.sessions import session_figures
 
 PAGE = ROOT / "docs" / "performance.md"
+COMPILED = ROOT / "build" / "compiled"
 OURS = "Noctuary, Arkham Noir"
 PEERS = {
     "OpenSpiel, `solitaire` (C++)": (playouts.open_spiel_solitaire, 0.5, "; the aim is 1×"),
@@ -37,7 +38,34 @@ def speed_figures(rounds: int, seconds: float) -> list[Figure]:
         value = f"{ratio:.2f}× ({measured[name]:,.0f})"
         goal = f"at least {least}×{remark}" if least else ""
         figures.append(Figure(f"beside {name}", value, goal, ratio >= least))
-    return figures
+    return figures + compiled_figures(rounds, seconds)
+
+
+def compiled_figures(rounds: int, seconds: float) -> list[Figure]:
+    """The same with compiled rules, if `go.py fast` has built them: beside the pure ones and beside
+    OpenSpiel, all three in turns."""
+    if not COMPILED.is_dir():
+        return []
+    contenders = [former.Contender(folder) for folder in (COMPILED, ROOT)]
+    peer = playouts.open_spiel_solitaire()
+    best, pure, other = 0.0, 0.0, 0.0
+    for _ in range(rounds):
+        fast, slow = (1 / one.turn("play", "arkham-noir", seconds) for one in contenders)
+        best, pure = max(best, fast), max(pure, slow)
+        other = max(other, *rates({"": peer}, 1, seconds).values())
+    for one in contenders:
+        one.close()
+    name = f"{OURS}, compiled"
+    return [
+        Figure(f"{name}: decisions a second", f"{best:,.0f}"),
+        Figure("beside the pure rules", f"{best / pure:.2f}× ({pure:,.0f})"),
+        Figure(
+            "beside OpenSpiel, `solitaire` (C++)",
+            f"{best / other:.2f}× ({other:,.0f})",
+            "the aim is 1×",
+            best >= other,
+        ),
+    ]
 
 
 def hot_functions(games: int = 300, shown: int = 12) -> Iterable[tuple[str, float]]:
@@ -74,7 +102,9 @@ SECTIONS: dict[str, Callable[[int, float], list[Figure]]] = {
 }
 
 
-WHAT = f"{', '.join(SECTIONS)}; all by default. former, with --path: two versions in turns"
+IN_TURNS = {"former": former.figures, "board": former.board_figures}
+"""Two versions in turns."""
+WHAT = f"{', '.join(SECTIONS)}; all by default. With --path two versions: {', '.join(IN_TURNS)}"
 
 
 def main() -> int:
@@ -85,9 +115,10 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1.0, help="how long a turn is")
     parser.add_argument("--path", type=Path, help="another checkout: takes turns with this one")
     asked = parser.parse_args()
-    if asked.sections == ["former"] and asked.path is not None:
-        figures = former.figures(asked.path, asked.rounds, asked.seconds)
-        show("former", as_markdown(figures), asked.write)
+    if asked.path is not None and len(asked.sections) == 1 and asked.sections[0] in IN_TURNS:
+        mark = asked.sections[0]
+        figures = IN_TURNS[mark](asked.path, asked.rounds, asked.seconds)
+        show(mark, as_markdown(figures), asked.write)
         return int(not all(figure.met for figure in figures))
     if unknown := set(asked.sections) - SECTIONS.keys():
         parser.error(f"there is no section {', '.join(sorted(unknown))}")

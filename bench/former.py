@@ -2,6 +2,7 @@
 
 git worktree add ../former COMMIT
 python3 go.py bench former --path ../former [--write]
+python3 go.py bench board --path ../former [--write]    When Darkness Comes, by scenarios
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from statistics import median
 from typing import Any, Final
 
 from bench.figures import ROOT, Figure, in_words
+from bench.town import TABLES
+from noctuary.engine.words import counted
 
 GAMES: Final = ("arkham-noir", "dark-quarter", "six-days", "when-darkness-comes")
 FIGURES: Final = {
@@ -26,15 +29,17 @@ FIGURES: Final = {
 }
 MOST: Final = 1.05
 """How much slower than before anything may be."""
+FASTER: Final = 2.5
+"""How much faster than before each scenario of When Darkness Comes is to be."""
 
 
 class Contender:
-    """A checkout in a process of its own, which waits for its turns."""
+    """A checkout, or what was built of one, in a process of its own that waits for its turns."""
 
     def __init__(self, checkout: Path) -> None:
         source = checkout.resolve() / "src"
         if not (source / "noctuary").is_dir():
-            raise SystemExit(f"{checkout} is no checkout of Noctuary: it has no src/noctuary")
+            raise SystemExit(f"{checkout} holds no Noctuary: it has no src/noctuary")
         self.process = subprocess.Popen(
             [sys.executable, str(ROOT / "bench" / "turn.py")],
             env={**os.environ, "PYTHONPATH": str(source), "PYTHONHASHSEED": "0"},
@@ -75,6 +80,23 @@ def figures(former: Path, rounds: int, seconds: float) -> list[Figure]:
             was, is_now = (in_words(median(one)) for one in zip(*pairs, strict=True))
             value = f"{ratio:.2f}× ({was}, now {is_now})"
             found.append(Figure(f"{name}, {game}", value, f"at most {MOST}×", ratio <= MOST))
+    before.close()
+    now.close()
+    return found
+
+
+def board_figures(former: Path, rounds: int, seconds: float) -> list[Figure]:
+    """Random play in each scenario of When Darkness Comes: how many times as fast as before."""
+    before, now = Contender(former), Contender(ROOT)
+    found = []
+    for scenario, seats in TABLES:
+        table = f"{scenario}:{seats}"
+        pairs = [turns(before, now, "night", table, seconds, n % 2 == 1) for n in range(rounds)]
+        ratio = median(a / b for a, b in pairs)
+        was, is_now = (1 / median(one) for one in zip(*pairs, strict=True))
+        value = f"{ratio:.2f}× ({was:,.0f}, now {is_now:,.0f})"
+        name = f"`{scenario}`, {counted(seats, 'seat')}: decisions a second"
+        found.append(Figure(name, value, f"at least {FASTER}×", ratio >= FASTER))
     before.close()
     now.close()
     return found

@@ -1,10 +1,11 @@
 """Feed the loaders what nobody would write, and see whether they refuse it in words.
 
-python -m bench.fuzz [saves] [packs] [replies] [bodies] [--cases N] [--seed N]
+python -m bench.fuzz [saves] [packs] [replies] [bodies] [--cases N] [--seed N] [--total N]
 
 A case is a good input with a few random changes. Whatever is not refused by a documented error,
 takes longer than a second of the processor or more than 200 MB is kept in bench/fuzz/ and told; the
-files kept there are tried first in every later run.
+files kept there are tried first in every later run. `--total` goes on where the last such run was
+broken off, until so many cases have been tried; the count is kept in .venv/fuzz.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ import argparse
 import contextlib
 import functools
 import gzip
+import itertools
 import json
 import random
 import resource
 import sys
 import time
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -33,9 +36,13 @@ from noctuary.engine.entries import seal
 from noctuary.engine.packs import files_of
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.session import Session
+from noctuary.games.dark_quarter.content import reading
 from noctuary.web import records
 
 KEPT = Path(__file__).parent / "fuzz"
+TALLY = Path(__file__).parents[1] / ".venv" / "fuzz"
+PART = 10_000
+"""How many cases are tried before they are counted."""
 SECONDS = 1.0
 MEGABYTES = 200
 VALUES: tuple[Any, ...] = (
@@ -101,14 +108,14 @@ def saves(chance: random.Random) -> Iterator[bytes]:
                 session.reply(chance.choice(session.state.options))
         with contextlib.suppress(noctuary.UndoError):
             session.undo()
-        good.append([json.loads(line) for line in session.lines()])
+        good.append(list(session.lines()))
     while True:
-        rows = list(chance.choice(good))
+        lines = list(chance.choice(good))
         # Most changes where they are looked at: the header, and the moment that is the present.
-        present = 1 + rows[-1].get("to", rows[-1]["seq"])
-        at = chance.choice((0, present, present, chance.randrange(len(rows))))
-        rows[at] = spoilt(rows[at], chance)
-        lines = [as_line(row, first=n == 0) for n, row in enumerate(rows)]
+        last = json.loads(lines[-1])
+        present = 1 + last.get("to", last["seq"])
+        at = chance.choice((0, present, present, chance.randrange(len(lines))))
+        lines[at] = as_line(spoilt(json.loads(lines[at]), chance), first=at == 0)
         raw = b"".join(lines)
         yield bent(raw, chance) if chance.random() < 0.2 else raw
 
@@ -128,8 +135,10 @@ def read_save(raw: bytes) -> None:
 
 def packs(chance: random.Random) -> Iterator[bytes]:
     """Packs in which one file holds something else, or is bent."""
-    # Hardly any case changes a file that an earlier one did not read as well.
-    yaml.parse = functools.lru_cache(2_000)(yaml.parse)
+    # Hardly any case changes a file that an earlier one did not read as well, or who lends to it.
+    if not hasattr(yaml.parse, "cache_info"):
+        yaml.parse = functools.lru_cache(500)(yaml.parse)
+        reading.find_lender = functools.lru_cache(reading.find_lender)
     good = [
         (game.id, files_of(path))
         for game in noctuary.games()
@@ -247,26 +256,44 @@ def kept_cases(name: str) -> list[bytes]:
 
 def run(name: str, cases: int, seed: int) -> int:
     """Try a loader; says how many cases went wrong."""
-    generate, read, documented = LOADERS[name]
+    _, read, documented = LOADERS[name]
     kept = kept_cases(name)
-    wrong: dict[str, int] = {}
-    for raw in kept:
-        fault = tried(read, raw, documented)
-        if fault:
-            wrong[fault] = wrong.get(fault, 0) + 1
-    for number, raw in enumerate(generate(random.Random(seed))):
-        if number >= cases:
-            break
+    wrong = Counter(filter(None, (tried(read, raw, documented) for raw in kept)))
+    try_more(name, cases, seed, wrong)
+    return tell(name, f"{cases:,} cases and {len(kept)} kept ones", wrong)
+
+
+def try_more(name: str, cases: int, seed: int, wrong: Counter[str]) -> None:
+    """Try fresh cases, count what goes wrong, and keep the first of each kind."""
+    generate, read, documented = LOADERS[name]
+    fresh = itertools.islice(generate(random.Random(seed)), cases)
+    for number, raw in enumerate(fresh):
         fault = tried(read, raw, documented)
         if fault and fault not in wrong:
             (KEPT / name).mkdir(parents=True, exist_ok=True)
             (KEPT / name / f"{seed}-{number}.gz").write_bytes(gzip.compress(raw, mtime=0))
         if fault:
-            wrong[fault] = wrong.get(fault, 0) + 1
-    print(f"{name}: {cases:,} cases and {len(kept)} kept ones, {sum(wrong.values()):,} went wrong")
-    for fault, times in sorted(wrong.items(), key=lambda pair: -pair[1]):
-        print(f"  {times:>6} × {fault}")
-    return sum(wrong.values())
+            wrong[fault] += 1
+
+
+def tell(name: str, what: str, wrong: Counter[str]) -> int:
+    """Say how it went, and how many cases went wrong."""
+    print(f"{name}: {what}, {wrong.total():,} went wrong", flush=True)
+    for fault, times in wrong.most_common():
+        print(f"  {times:>6} × {fault}", flush=True)
+    return wrong.total()
+
+
+def go_on(name: str, total: int) -> int:
+    """Try a loader part by part, each with a seed of its own, until so many cases are counted."""
+    TALLY.mkdir(parents=True, exist_ok=True)
+    file = TALLY / f"{name}.json"
+    told = json.loads(file.read_text()) if file.exists() else {"cases": 0, "wrong": {}}
+    wrong = Counter[str](told["wrong"])
+    for begun in range(told["cases"], total, PART):
+        try_more(name, min(PART, total - begun), seed=begun, wrong=wrong)
+        file.write_text(json.dumps({"cases": begun + PART, "wrong": wrong}))
+    return tell(name, f"{max(total, told['cases']):,} cases", wrong)
 
 
 def main() -> int:
@@ -275,8 +302,11 @@ def main() -> int:
     parser.add_argument("loaders", nargs="*", choices=[*LOADERS, []], default=[])
     parser.add_argument("--cases", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--total", type=int, help="go on until so many were tried in all")
     asked = parser.parse_args()
     names = asked.loaders or list(LOADERS)
+    if asked.total:
+        return int(sum(go_on(name, asked.total) for name in names) > 0)
     return int(sum(run(name, asked.cases, asked.seed) for name in names) > 0)
 
 

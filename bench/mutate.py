@@ -1,6 +1,6 @@
 """Change single lines of a game's rules at random, and see whether its tests notice.
 
-python3 go.py mutate GAME [--count N] [--seed N] [--skip N] [--jobs N] [--recorded]
+python3 go.py mutate GAME [--count N] [--seed N] [--skip N] [--jobs N] [--recorded] [--survivors]
 
 Which tests run a line is found out once, by running all tests of the game under watch, and kept
 until rules or tests change; so a change costs seconds. No file is changed.
@@ -39,7 +39,7 @@ RECORDED: Final = {
     "tests/playthroughs/test_playthroughs.py": "::test_a_recorded_game_goes_as_it_is_recorded",
 }
 """Tests of all games that notice a change without naming a rule; they are asked last."""
-AT_ONCE: Final = 5
+AT_ONCE: Final = 20
 """How many files of tests are watched at once; what was seen is kept after each such part."""
 GOAL: Final = 0.95
 
@@ -51,6 +51,14 @@ class Change(NamedTuple):
     mutant: Mutant
     before: str
     after: str
+
+    @property
+    def lines(self) -> set[int]:
+        return set(range(self.mutant.line, self.mutant.end_line + 1))
+
+    @property
+    def is_content(self) -> bool:
+        return self.file.startswith("content/")
 
     @property
     def diff(self) -> str:
@@ -148,17 +156,27 @@ def all_changes(game: Game) -> Iterator[Change]:
 
 def covering(change: Change, tests: dict[str, dict[str, Any]]) -> list[str]:
     """The tests that run a changed line, those of rules before recorded games, the quickest
-    first. Some lines run when a file is imported: there all are asked that run something in the
-    file. Content is read once for many tests: there all tests are asked."""
-    wanted = set(range(change.mutant.line, change.mutant.end_line + 1))
-    here = {t for t, about in tests.items() if change.file in about["lines"]}
-    there = {t for t in here if wanted & {*tests[t]["lines"][change.file]}}
-    asked = tests if change.file.startswith("content/") else there or here
+    first; if none does, those that run something else in the file."""
+    ordered = nearest_first(change, tests)
+    return [test for test in ordered if runs(test, change, tests)] or [
+        test for test in ordered if change.file in tests[test]["lines"]
+    ]
+
+
+def nearest_first(change: Change, tests: dict[str, dict[str, Any]]) -> list[str]:
+    """All tests, beginning with those that have most to do with a change."""
 
     def last(test: str) -> tuple[bool, bool, bool, float]:
-        return is_recorded(test), test not in there, test not in here, tests[test]["seconds"]
+        about = tests[test]
+        is_far = change.file not in about["lines"]
+        return is_recorded(test), not runs(test, change, tests), is_far, about["seconds"]
 
-    return sorted(asked, key=last)
+    return sorted(tests, key=last)
+
+
+def runs(test: str, change: Change, tests: dict[str, dict[str, Any]]) -> bool:
+    """Whether a test runs a changed line itself."""
+    return not change.lines.isdisjoint(tests[test]["lines"].get(change.file, ()))
 
 
 def is_recorded(test: str) -> bool:
@@ -176,9 +194,8 @@ class Judge:
         self.known = json.loads(self.kept.read_text()) if self.kept.exists() else {}
         self.found: dict[Change, str] = {}
 
-    def seconds(self, change: Change) -> dict[str, float]:
+    def usual(self, change: Change, tests: list[str]) -> dict[str, float]:
         """Whom to ask, in order, with the seconds that they usually take."""
-        tests = covering(change, self.tests)
         tests.sort(key=lambda test: test != self.known.get(change.diff))
         return {test: self.tests[test]["seconds"] for test in tests}
 
@@ -202,25 +219,31 @@ class Judge:
         return self.found
 
     def patch(self, collected: Collected, changes: list[Change]) -> None:
-        """Changes inside of functions, and those that no test runs."""
+        """Changes inside of functions. About content those tests alone are asked that run the line
+        themselves: for the others it would have to be read anew."""
 
         def asked() -> Iterator[tuple[Change, Child]]:
             for change in changes:
-                seconds = self.seconds(change)
                 path = ROOT / self.game.folder / change.file
                 pairs = collected.loaded.pairs(path, change.before, change.after)
-                if not seconds:
+                tests = covering(change, self.tests) if pairs else []
+                if change.is_content:
+                    tests = [test for test in tests if runs(test, change, self.tests)]
+                if tests:
+                    yield change, collected.ask(pairs, self.usual(change, tests))
+                elif pairs and not change.is_content:
                     self.keep(change, "")
-                elif pairs and not change.file.startswith("content/"):
-                    yield change, collected.ask(pairs, seconds)
 
         for change, who in answers(asked(), self.jobs):
-            self.keep(change, who)
+            if who or not change.is_content:
+                self.keep(change, who)
 
     def with_import(self, change: Change) -> str:
-        """What is read or run when a file is imported: in a child that imports it changed. Such a
-        change mostly breaks everything, so the first file of tests is asked alone first."""
-        module, seconds = self.game.module(change.file), self.seconds(change)
+        """What is read or run when a file is imported, which any test may notice: in a child that
+        imports it changed. Mostly that breaks everything, so the first file of tests is asked alone
+        first."""
+        seconds = self.usual(change, nearest_first(change, self.tests))
+        module = self.game.module(change.file)
         file = next(iter(seconds)).partition("::")[0]
         first = {test: usual for test, usual in seconds.items() if test.startswith(file)}
         rest = {test: usual for test, usual in seconds.items() if test not in first}
@@ -232,7 +255,11 @@ def judged(game: Game, asked: argparse.Namespace) -> tuple[int, int, int]:
     """How many changes were tried, how many were noticed, how many of these by recorded games."""
     possible = list(all_changes(game))
     sample = random.Random(asked.seed).sample(possible, min(asked.count, len(possible)))
-    found = Judge(game, asked).judge(sample[asked.skip :])
+    tried = sample[asked.skip :]
+    judge = Judge(game, asked)
+    known = {change: judge.known.get(change.diff, "") for change in tried}
+    again = [change for change in tried if not (asked.survivors and known[change])]
+    found = known | judge.judge(again)
     noticed = [who for who in found.values() if who]
     return len(found), len(noticed), sum(map(is_recorded, noticed))
 
@@ -246,6 +273,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
         "--recorded", action="store_true", help="ask recorded games, too, after the tests of rules"
+    )
+    parser.add_argument(
+        "--survivors", action="store_true", help="try only those that nobody has noticed so far"
     )
     asked = parser.parse_args()
     if unknown := set(asked.games) - PACKAGES.keys():

@@ -48,7 +48,7 @@ def is_same(one: CodeType, other: CodeType) -> bool:
 
 
 def differing(one: CodeType, other: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
-    """The outermost functions that differ; ValueError if something outside of them does."""
+    """The functions that differ; ValueError if something outside of them does."""
     if own(one) != own(other) or len(inside(one)) != len(inside(other)):
         raise ValueError(one.co_name)
     for a, b in zip(inside(one), inside(other), strict=True):
@@ -56,6 +56,15 @@ def differing(one: CodeType, other: CodeType) -> Iterator[tuple[CodeType, CodeTy
             yield from differing(a, b)
         elif not is_same(a, b):
             yield a, b
+            yield from within(a, b)
+
+
+def within(one: CodeType, other: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+    """The functions inside of one that differ: a file may have made some when it was imported."""
+    for a, b in zip(inside(one), inside(other), strict=False):
+        if not is_same(a, b):
+            yield a, b
+            yield from within(a, b)
 
 
 class Loaded:
@@ -74,9 +83,9 @@ class Loaded:
             found = [
                 (function, new)
                 for old, new in differing(*codes)
-                for function in self.functions[place(old)]
+                for function in self.functions.get(place(old), ())
             ]
-        except (ValueError, KeyError):
+        except ValueError:
             return []
         fits = all(f.__code__.co_freevars == new.co_freevars for f, new in found)
         return found if fits else []

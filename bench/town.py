@@ -58,15 +58,13 @@ def town_figures() -> list[Figure]:
         ways.spread(lay, here, 40, ways.Stride())
 
     def sight() -> None:
-        lay.lines.clear()
-        sees = modifiers.sight(state, who)
-        for square in lay.squares():
-            modifiers.sees_within(state, here, square, sees)
+        lay.kept.clear()
+        modifiers.seen_from(state, here, modifiers.sight(state, who))
 
     far = len(ways.spread(lay, here, 40, ways.Stride())[0])
     return [
-        at_most(f"{far} reachable squares of a town of {len(TILES)} tiles", best_of(reach), 1e-3),
-        at_most("all that is seen from one square of it", best_of(sight), 1e-3),
+        at_most(f"{far} reachable squares of a town of {len(TILES)} tiles", best_of(reach), 150e-6),
+        at_most("all that is seen from one square of it", best_of(sight), 150e-6),
     ]
 
 

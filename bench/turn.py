@@ -29,10 +29,10 @@ MIDDLE = 40
 PLENTY = 1_000_000
 
 
-def played(game_id: str, seed: int, longest: int = LONGEST) -> tuple[Any, int]:
+def played(game_id: str, seed: int, longest: int = LONGEST, **table: Any) -> tuple[Any, int]:
     """A random game up to some decision, and how many there were."""
     source = random.Random(seed)
-    state = noctuary.game(game_id).new(seed=seed)
+    state = noctuary.game(game_id).new(seed=seed, **table)
     decisions = 0
     while decisions < longest and (options := state.options):
         state.reply(source.choice(options))
@@ -49,6 +49,13 @@ def middle(game_id: str) -> Any:
 def play(game_id: str) -> Iterator[int]:
     for seed in range(1 << 60):
         yield played(game_id, seed)[1]
+
+
+def night(table: str) -> Iterator[int]:
+    """The same for one scenario of When Darkness Comes: `last_bus:1`, with the number of seats."""
+    scenario, seats = table.split(":")
+    for seed in range(1 << 60):
+        yield played("when-darkness-comes", seed, scenario=scenario, seats=int(seats))[1]
 
 
 def clone(game_id: str) -> Iterator[int]:
@@ -159,6 +166,7 @@ class Server:
 
 FIGURES: dict[str, Callable[[str], Iterator[int]]] = {
     "play": play,
+    "night": night,
     "clone": clone,
     "save": save,
     "load": load,

@@ -6,9 +6,11 @@ import random
 from itertools import islice
 
 import pytest
+from bench import fuzz
 from bench.fuzz import LOADERS, kept_cases, spoilt, tried
 
 from noctuary.engine import yaml
+from noctuary.games.dark_quarter.content import reading
 
 
 @pytest.mark.parametrize("name", LOADERS)
@@ -16,6 +18,7 @@ def test_what_once_went_wrong_is_refused_in_words(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(yaml, "parse", yaml.parse)  # the cases of packs remember what they read
+    monkeypatch.setattr(reading, "find_lender", reading.find_lender)
     generate, read, documented = LOADERS[name]
     cases = [*kept_cases(name), *islice(generate(random.Random(1)), 5)]
     assert [fault for raw in cases if (fault := tried(read, raw, documented))] == []
@@ -32,3 +35,15 @@ def test_whatever_is_not_documented_is_told() -> None:
 
     assert tried(stumble, b"", (ValueError,)).startswith("KeyError in test_fuzz.py:")
     assert not tried(stumble, b"", (KeyError,))
+
+
+def test_a_long_run_goes_on_where_it_was_broken_off(tmp_path, monkeypatch, capsys) -> None:
+    seeds: list[int] = []
+    monkeypatch.setattr(fuzz, "TALLY", tmp_path)
+    monkeypatch.setattr(
+        fuzz, "try_more", lambda name, cases, seed, wrong: seeds.append(seed) or wrong.update("x")
+    )
+    assert fuzz.go_on("saves", 2 * fuzz.PART) == 2
+    assert fuzz.go_on("saves", 3 * fuzz.PART) == 3
+    assert seeds == [0, fuzz.PART, 2 * fuzz.PART]
+    assert "30,000 cases, 3 went wrong" in capsys.readouterr().out

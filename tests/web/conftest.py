@@ -19,8 +19,8 @@ from litestar import Litestar
 
 from noctuary import games
 from noctuary.web.app import create_app
+from noctuary.web.data import Data
 from noctuary.web.records import Made, NewTable
-from noctuary.web.serve import check_database
 from noctuary.web.settings import Settings
 from noctuary.web.tables import Tables
 from tests.web import postgres
@@ -57,11 +57,16 @@ def new_database(server: str, template: str = "template0") -> str:
     return name
 
 
+async def migrated(url: str) -> None:
+    """Bring a database up to date."""
+    await (await Data.open(url)).close()
+
+
 @pytest.fixture(scope="session")
 def postgres_template(postgres_server: str) -> str:
     """A database that is up to date, to make others from: quicker than migrating each."""
     name = new_database(postgres_server)
-    asyncio.run(check_database(postgres_server.format(name=name)))
+    asyncio.run(migrated(postgres_server.format(name=name)))
     return name
 
 
@@ -69,7 +74,7 @@ def postgres_template(postgres_server: str) -> str:
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same as a file."""
     path = tmp_path_factory.mktemp("template") / "tables.sqlite3"
-    asyncio.run(check_database(f"sqlite:///{path}"))
+    asyncio.run(migrated(f"sqlite:///{path}"))
     return path
 
 

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 
 from noctuary.cli import main
 from noctuary.web import care
-from noctuary.web.data import DatabaseError
+from noctuary.web.data import DatabaseError, tables
+from noctuary.web.serve import listen
 from tests.web.conftest import marked, opened, play, seat_tokens, solo
 
 pytestmark = pytest.mark.anyio
@@ -47,6 +48,45 @@ async def test_a_table_that_was_deleted_by_mistake_comes_back(sqlite_url, tmp_pa
         assert [one.text for one in await service.talk.messages(made.token)] == ["Good evening."]
 
 
+async def test_a_backup_is_of_one_moment(sqlite_url, tmp_path: Path, monkeypatch):
+    """Somebody makes a table while the tables are copied: it is there whole, or not at all."""
+    async with opened(sqlite_url) as service:
+        await service.create(solo())
+    pieces = care.pieces
+
+    def meanwhile(source, wanted):
+        yield from pieces(source, wanted)
+        if wanted.get_final_froms() == [tables]:
+            with sqlite3.connect(sqlite_url.removeprefix("sqlite:///")) as other:
+                other.execute("INSERT INTO notes VALUES ((SELECT id FROM tables), 0, 'new')")
+            other.close()
+
+    monkeypatch.setattr(care, "pieces", meanwhile)
+    assert care.back_up(sqlite_url, tmp_path / "copy") == 1
+    with sqlite3.connect(tmp_path / "copy") as copy:
+        assert copy.execute("SELECT count(*) FROM notes").fetchone() == (0,)
+    copy.close()
+
+
+def test_a_copy_that_cannot_be_made_leaves_nothing_behind(sqlite_url, tmp_path: Path, monkeypatch):
+    missing = f"sqlite:///{tmp_path}/missing.sqlite3"
+    with pytest.raises(DatabaseError, match="there is no database"):
+        care.back_up(missing, tmp_path / "copy")
+    monkeypatch.setattr(care, "pieces", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        care.back_up(sqlite_url, tmp_path / "copy")
+    assert {path.name for path in tmp_path.iterdir()} == {"tables.sqlite3"}
+
+
+def test_a_backup_of_a_newer_version_is_refused_in_words(sqlite_url, tmp_path: Path):
+    care.back_up(sqlite_url, tmp_path / "copy")
+    with sqlite3.connect(tmp_path / "copy") as copy:
+        copy.execute("UPDATE alembic_version SET version_num = '9999'")
+    copy.close()
+    with pytest.raises(DatabaseError, match="newer Noctuary"):
+        care.restore(sqlite_url, tmp_path / "copy")
+
+
 def test_what_is_no_backup_brings_nothing_back(sqlite_url, tmp_path: Path):
     (tmp_path / "other").write_bytes(b"")
     with pytest.raises(DatabaseError, match="no backup"):
@@ -68,6 +108,13 @@ async def test_the_doctor_finds_what_is_wrong(sqlite_url, tmp_path: Path):
     faults = [one.fault for one in care.examine(sqlite_url, port=0) if one.fault]
     assert any("others can read it" in fault for fault in faults)
     assert any(made.id in fault for fault in faults)
+
+
+def test_a_port_that_somebody_else_has_taken_is_told(monkeypatch):
+    monkeypatch.setattr(care, "ANSWER_SECONDS", 0.1)
+    with listen("127.0.0.1", 0) as taken:
+        (found,) = care.look_at_port("127.0.0.1", taken.getsockname()[1])
+    assert "cannot be used" in found.fault
 
 
 def test_the_command_line_says_it_in_a_sentence(sqlite_url, tmp_path: Path):

@@ -15,6 +15,7 @@ from sqlalchemy import insert, select, text
 
 import noctuary
 from noctuary.engine.squeeze import SmallLines
+from noctuary.web import care
 from noctuary.web.data import (
     MIGRATIONS,
     REVISION,
@@ -134,6 +135,19 @@ async def test_lines_of_the_first_version_become_small_and_stay_the_same_game(em
         assert await play(service, "b" * 22, 3) == 3
     small = sum(map(len, await kept_lines(empty_url)))
     assert small * 4 < sum(map(len, save))
+
+
+async def test_a_backup_of_the_first_version_comes_back_as_the_same_game(empty_url, tmp_path):
+    """Whoever updates Noctuary copies all tables before the new server has touched them."""
+    save = old_save(30)
+    await first_version(empty_url, ("a" * 22, save))
+    assert care.back_up(empty_url, tmp_path / "copy") == 1
+    new = f"sqlite:///{tmp_path}/new.sqlite3"
+    assert care.restore(new, tmp_path / "copy") == (1, 0)
+    async with opened(new) as service:
+        _, file = await service.export("a" * 22)
+    assert gzip.decompress(file).splitlines(keepends=True)[1:] == save[1:]
+    assert sum(map(len, await kept_lines(new))) * 2 < sum(map(len, save))
 
 
 async def test_a_database_gives_back_the_room_that_it_no_longer_needs(sqlite_url, tmp_path):

@@ -305,7 +305,7 @@ async def test_a_seed_of_five_thousand_digits_is_no_seed(ada: Person):
 
 async def test_a_form_is_read_only_for_those_who_have_a_seat(ada: Person, bela: Person):
     table = await ada.sit()
-    began = time.perf_counter()
+    began = time.process_time()
     form = "&".join(["a"] * 900_000)
     headers = {**PAGE, "content-type": "application/x-www-form-urlencoded"}
     bela.client.cookies.clear()
@@ -316,7 +316,7 @@ async def test_a_form_is_read_only_for_those_who_have_a_seat(ada: Person, bela: 
         f"{table}/reply", content=form, headers={**headers, "cookie": cookie}
     )
     assert answer.status_code == 422
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 def test_pages_in_memory_are_counted_by_their_size():

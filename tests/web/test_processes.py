@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -13,12 +14,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 from click.testing import CliRunner
+from sqlalchemy import make_url
 
 from noctuary.cli import main
+from noctuary.web import serve
+from noctuary.web.data import NotThere
+from noctuary.web.notify import PostgresLive
 from noctuary.web.serve import CannotServe, listen, name_of
-from tests.web.conftest import bearer
+from noctuary.web.settings import Settings
+from noctuary.web.tables import Tables
+from tests.web.conftest import bearer, until
+
+pytestmark = pytest.mark.anyio
 
 ROOT = Path(__file__).parents[2]
 NEW = {"game": "arkham-noir", "seed": 7}
@@ -132,6 +142,59 @@ def is_alive(pid: int) -> bool:
 def children_of(pid: int) -> list[str]:
     lists = Path(f"/proc/{pid}/task").glob("*/children")
     return [child for each in lists for child in each.read_text().split()]
+
+
+def test_a_server_is_looked_after_while_it_runs(sqlite_url, tmp_path):
+    copy, of = str(tmp_path / "copy"), ["--database", sqlite_url]
+    with serving(sqlite_url) as client:
+        made = client.post("/api/tables", json=NEW).json()
+        port = str(client.base_url.port)
+        told = CliRunner().invoke(main, ["doctor", "--port", port, *of])
+        assert told.exit_code == 0, told.output
+        assert f"port {port} of 127.0.0.1: a Noctuary answers there: ok" in told.output
+        assert "1 table in" in CliRunner().invoke(main, ["backup", copy, *of]).output
+        address = f"/api/tables/{made['id']}"
+        assert client.delete(address, headers=bearer(made["token"])).status_code == 204
+        assert client.get(address, headers=bearer(made["token"])).status_code == 404
+        assert "1 table came back" in CliRunner().invoke(main, ["restore", copy, *of]).output
+        assert reply(client, made, "pass", 1).status_code == 200
+
+
+async def test_a_database_that_comes_late_is_waited_for(
+    postgres_url, tmp_path, monkeypatch, caplog
+):
+    monkeypatch.setattr(serve, "RETRY_SECONDS", 0.05)
+    there, late = make_url(postgres_url), tmp_path / "late"
+    settings = Settings(database=str(there.set(query={"host": str(late)})))
+    opening = asyncio.create_task(serve.opened(settings))
+
+    async def is_told():
+        return "waiting up to 30 s: the database" in caplog.text
+
+    await until(is_told)
+    late.symlink_to(there.query["host"])
+    await (await opening).close()
+    assert caplog.text.count("waiting up to") == 1
+
+
+def test_a_database_that_does_not_come_is_told_in_a_sentence(tmp_path, monkeypatch):
+    monkeypatch.setattr(serve, "PATIENCE_SECONDS", 0.0)
+    nowhere = f"postgresql://nobody@/x?host={tmp_path}"
+    told = CliRunner().invoke(main, ["serve", "--port", "0", "--database", nowhere])
+    assert told.exit_code == 1
+    assert "cannot be opened" in told.output
+    assert "Traceback" not in told.output
+
+
+async def test_a_database_that_goes_just_before_it_is_listened_to_is_not_there(
+    postgres_url, monkeypatch
+):
+    async def gone(_live):
+        raise psycopg.OperationalError("server closed the connection")
+
+    monkeypatch.setattr(PostgresLive, "_listen", gone)
+    with pytest.raises(NotThere, match="server closed the connection"):
+        await Tables.open(postgres_url)
 
 
 def test_a_server_that_cannot_start_says_why_in_a_sentence(sqlite_url):

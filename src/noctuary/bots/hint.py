@@ -9,7 +9,15 @@ from typing import Any, Final
 
 import msgspec
 
-from noctuary.bots.greedy import NATURE, NO_DIFFERENCE, Greedy, Outlook, Promise, preferred
+from noctuary.bots.greedy import (
+    NATURE,
+    NO_DIFFERENCE,
+    Greedy,
+    Outlook,
+    Promise,
+    Thorough,
+    preferred,
+)
 from noctuary.engine.game import Game
 from noctuary.engine.log import past_label
 from noctuary.engine.question import Measure
@@ -17,6 +25,10 @@ from noctuary.engine.session import pause
 
 MOST_NAMED: Final = 3
 """So many gains, costs or risks are named: more would not be read."""
+SLIGHT: Final = 0.05
+"""A smaller difference in points is none to go by."""
+FAR: Final = 100.0
+"""A greater one is a game won or lost, and its number says nothing."""
 MOST_WEIGHED: Final = 24
 """Among more replies than this the next best is not looked for."""
 
@@ -28,6 +40,8 @@ class Hint(msgspec.Struct, frozen=True):
     label: str
     reason: str
     """Everything below in sentences, the game's own reason first."""
+    why: str = ""
+    """The same without the next best option."""
     gains: tuple[str, ...] = ()
     costs: tuple[str, ...] = ()
     """What it makes worse for certain."""
@@ -43,44 +57,73 @@ class Hint(msgspec.Struct, frozen=True):
 def hint(game: Game, state: Any, seat: int, seed: int = 0) -> Hint | None:
     """Advice for the seat that is asked; it is given on redealt tables and sees no secrets.
 
-    The game's own counsel comes first, then a player that looks one step ahead. None where nobody
-    can know: what real dice and cards show is for the table to say.
+    The game's own counsel comes first, then a player that thinks its turn through. None where
+    nobody can know: what real dice and cards show is for the table to say.
     """
     if state.seat != seat or state.question.kind in NATURE:
         return None
-    coach, world = Greedy(seed), game.redeal(state, seat, seed=seed)
+    coach, world = Thorough(seed), game.redeal(state, seat, seed=seed)
     outlook = coach.outlook(game, state, seat)
     advice = game.advise(world, seat) or pause(state)
     promises = weighed(coach, state, outlook, advice)
     option = advice or coach.one_of(preferred(promises, outlook.now))
-    changes = [Change(*tried) for tried in zip(*measured(game, outlook, option), strict=True)]
     second, margin = next_best(promises, option)
+    changes = told_apart(game, outlook, option, second)
     found = Hint(
         option,
-        past_label(game, state, option),
+        offered(game, state, option),
+        "",
         "",
         tuple(str(one) for one in changes if one.is_gain)[:MOST_NAMED],
         tuple(str(one) for one in changes if one.is_cost)[:MOST_NAMED],
         tuple(str(one) for one in changes if one.is_risk)[:MOST_NAMED],
         second,
-        past_label(game, state, second) if second else "",
+        offered(game, state, second) if second else "",
         margin,
     )
     own = game.reason(world, seat, option)
-    return msgspec.structs.replace(found, reason=in_words(state, found, own))
+    why = in_words(state, found, own)
+    return msgspec.structs.replace(found, reason=f"{why}{next_told(found)}", why=why)
+
+
+def offered(game: Game, state: Any, option: str) -> str:
+    """An option in the words in which it is offered; its question stands beside it."""
+    if option in state.question.options:
+        return game.label(state, state.agenda[-1], option).label
+    return past_label(game, state, option)
+
+
+def told_apart(game: Game, outlook: Outlook, option: str, second: str) -> list[Change]:
+    """What an option changes, without what the next best would change just so: that comes anyway
+    and is no reason for either. If nothing else is left, what both gain."""
+    found = changes_by(game, outlook, option)
+    anyway = {str(one) for one in changes_by(game, outlook, second)} if second else set()
+    own = [one for one in found if str(one) not in anyway]
+    return own or [one for one in found if one.is_gain]
+
+
+def changes_by(game: Game, outlook: Outlook, option: str) -> list[Change]:
+    """What an option does to all that counts and does not stay as it is."""
+    tried = zip(*measured(game, outlook, option), strict=True)
+    return [one for one in (Change(*pair) for pair in tried) if one.better or one.worse]
 
 
 def in_words(state: Any, found: Hint, own: str) -> str:
-    """What speaks for it, what against it, and what else could be done."""
+    """What speaks for it, and what against it."""
     told = [own] if own else []
     for name, items in (("Gain", found.gains), ("Cost", found.costs), ("Risk", found.risks)):
         if items:
             told.append(f"{name}: {'; '.join(items)}.")
     if not told:
         told.append(without_gain(state, found))
-    if found.runner_up:
-        told.append(f"Next best: {found.runner_up_label.rstrip('.')}{by_how_much(found.margin)}.")
     return " ".join(told)
+
+
+def next_told(found: Hint) -> str:
+    """What else could be done, after a reason."""
+    if not found.runner_up:
+        return ""
+    return f" Next best: {found.runner_up_label.rstrip('.')}{by_how_much(found.margin)}."
 
 
 def by_how_much(margin: float | None) -> str:
@@ -91,9 +134,11 @@ def by_how_much(margin: float | None) -> str:
     """
     if margin is None:
         return ""
-    if margin < NO_DIFFERENCE:
+    if margin < SLIGHT:
         return ", which is just as good"
-    shown = f"{margin:.1f}".removesuffix(".0") if margin >= 0.1 else "less than 0.1"
+    if margin >= FAR:
+        return ", far behind"
+    shown = f"{margin:.1f}".removesuffix(".0")
     return f", {shown} point{'' if shown == '1' else 's'} behind"
 
 
@@ -107,7 +152,9 @@ def without_gain(state: Any, found: Hint) -> str:
         return "By the numbers no option is better than another: take the one you like best."
     if found.margin is None:
         return "It changes nothing at once; its use shows later."
-    return "It changes nothing at once, and what else can be done is worse."
+    if found.margin < SLIGHT:
+        return "It is one of several that are equally good."
+    return "At once nothing tells the options apart; after this one you stand best."
 
 
 def weighed(coach: Greedy, state: Any, outlook: Outlook, advice: str | None) -> list[Promise]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from noctuary.cli import packs, playing, printing, reading, serving, studying
+from noctuary.cli import coaching, packs, playing, printing, reading, serving, studying
 from noctuary.cli.asking import Sentences
 
 
@@ -36,6 +36,8 @@ for command in (
     reading.odds,
     studying.simulate,
     studying.label,
+    coaching.review,
+    coaching.learn,
     packs.pack,
 ):
     main.add_command(command)

@@ -35,6 +35,8 @@ class Header(msgspec.Struct, omit_defaults=True):
     """The moment of another table at which this one began."""
     guided: bool = False
     """Whether each new thing is explained when it first happens."""
+    chances: bool = False
+    """Whether each seat is shown its own chance to win."""
 
     def forked_at(self, moment: int) -> Header:
         """The header of a table of its own that begins at a moment of this one."""

@@ -16,7 +16,7 @@ import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.authors import AuthorTools, DeskTools
-from noctuary.engine.decoding import bound_numbers, event_decoder, state_decoder
+from noctuary.engine.decoding import bound_numbers, event_decoder, kinds_of, state_decoder
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.lessons import Guide
@@ -337,18 +337,25 @@ class Game:
         return self._packs[name]
 
     def pack_for_save(self, key: str, files: Mapping[str, bytes] | None) -> Pack:
-        """The content that a save names: the very same, its own copy, or today's of that id."""
+        """The content that a save names: the very same, its own copy, the former edition that is
+        kept for it, or today's of that id."""
         found = self.known_content(key)
         if found is not None:
             return found
         name = key.partition("@")[0]
         if files is not None:
             return self.carry(key, self.read_pack(files), files)
-        from noctuary.engine.packs import known_packs
+        from noctuary.engine.packs import former_edition, known_packs
 
-        if name not in known_packs(self.folder):
+        former = former_edition(self.folder, key)
+        if former is not None:
+            pack = self.read_pack(former)
+            pack.files = None
+            self._packs[key] = pack
+        elif name in known_packs(self.folder):
+            self._packs[key] = self.pack(name)
+        else:
             raise LookupError(f"its pack {name!r} is not here, and it carries no copy")
-        self._packs[key] = self.pack(name)
         return self._packs[key]
 
     def known_content(self, key: str) -> Pack | None:
@@ -413,6 +420,12 @@ class Game:
         if not self.writing:
             return None
         return cast(DeskTools, importlib.import_module(self.writing))
+
+    @cached_property
+    def final_steps(self) -> frozenset[str]:
+        """The kinds of steps to which an answer may be irrevocable, by name."""
+        kinds = kinds_of(Step, self.package)
+        return frozenset(kind.__name__ for kind in kinds if cast("type[Step]", kind).final)
 
     @cached_property
     def folder(self) -> Path:

@@ -6,6 +6,7 @@ import codecs
 import hashlib
 import os
 import re
+import zipfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
@@ -261,6 +262,18 @@ def known_packs(game_folder: Path, user_folder: Path | None = None) -> dict[str,
     folders = [folder for home in homes for folder in sorted(home.iterdir())]
     packs = [folder for folder in folders if (folder / MANIFEST).is_file()]
     return {folder.name.replace("_", "-"): folder for folder in packs}
+
+
+def former_edition(game_folder: Path, key: str) -> dict[str, bytes] | None:
+    """The files of a built-in pack as it was, if saves of that edition are to go on with it.
+
+    They lie in `packs/former`, each a zip that is called like the key in a save.
+    """
+    for path in (game_folder / "packs" / "former").glob("*.zip"):
+        if path.stem == key:
+            with zipfile.ZipFile(path) as kept:
+                return {name: kept.read(name) for name in kept.namelist()}
+    return None
 
 
 def manifest_of(folder: Path) -> Manifest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -73,6 +74,8 @@ class Session:
         self._undone: list[int] = []
         self._final = False
         """Whether any reply was final; most games have none, and need not look."""
+        self._unmarked: set[int] = set()
+        """Read replies to final steps that are not marked: in old saves no reply is."""
 
     @classmethod
     def start(
@@ -85,6 +88,7 @@ class Session:
         undo: Undo | None = None,
         names: tuple[str, ...] = (),
         guided: bool = False,
+        chances: bool = False,
         **settings: object,
     ) -> Self:
         """A new game; alone everything may be taken back, with several people only honestly."""
@@ -104,6 +108,7 @@ class Session:
             created=time.time(),
             files=state.pack.files,
             guided=guided,
+            chances=chances,
         )
         return cls.begin(game, header, state)
 
@@ -333,10 +338,23 @@ class Session:
 
     def _settled_since(self, target: int) -> int:
         """The first final reply on the way here that is not on the way there; 0 for none."""
-        if not self._final:
+        if not self._final and not self._unmarked:
             return 0
         kept = set(self.way(target))
-        return next((m for m in self.way() if self.entries[m].final and m not in kept), 0)
+        return next((m for m in self.way() if m not in kept and self._is_final(m)), 0)
+
+    def _is_final(self, moment: int) -> bool:
+        """Whether a moment's reply is irrevocable; without a mark the position before it tells, and
+        where that can no longer be read, the reply stays."""
+        entry = self.entries[moment]
+        if moment not in self._unmarked:
+            return entry.final
+        try:
+            before = self.moment_before(entry)
+            settled: bool = before.agenda[-1].is_settled_by(before, entry.option)
+        except (SaveError, *STUMBLES):
+            return True
+        return settled
 
     def _check(self, moment: int) -> None:
         if not 0 <= moment < len(self.entries):
@@ -387,9 +405,18 @@ class Session:
         if fault:
             return fault
         entry.crc = ""  # it belongs to the line, not to the entry
+        if self.game.final_steps and entry.events and not entry.final:
+            self._ask_whether_final(entry)
         self.entries.append(entry)
         self._follow(entry)
         return ""
+
+    def _ask_whether_final(self, entry: Entry) -> None:
+        """Note a reply that the rules may call final although its line does not say so."""
+        with contextlib.suppress(SaveError):  # told to whoever looks at the events
+            answered = read_event(self.game, entry.events[0])
+            if isinstance(answered, Decided) and answered.step in self.game.final_steps:
+                self._unmarked.add(entry.seq)
 
     def _misplaced(self, entry: Entry) -> str:
         """Why an entry cannot follow those that were read; empty if it can. Every entry leads

@@ -126,7 +126,10 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     def then(self, *steps: Step) -> None:
         """Do these, in this order, before whatever is already pending."""
-        self.agenda.extend(reversed(steps))
+        if len(steps) == 1:
+            self.agenda.append(steps[0])
+        else:
+            self.agenda.extend(steps[::-1])
 
     def ask(self, step: Step, options: Iterable[str], seat: int = 0) -> None:
         """Put a question to a seat; its reply goes to `step.answer`."""
@@ -262,7 +265,12 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         return True
 
     def _fall(self, step: Step, dice: int, sides: int) -> None:
-        self._show(step, tuple(self.below(sides) + 1 for _ in range(dice)), sides)
+        stream, faces = self.streams["dice"], []
+        for _ in range(dice):
+            stream, number = chance.below(stream, sides)
+            faces.append(number + 1)
+        self.streams["dice"] = stream
+        self._show(step, tuple(faces), sides)
 
     def _show(self, step: Step, faces: tuple[int, ...], sides: int, typed: bool = False) -> None:
         if self.listener is not None:

@@ -136,8 +136,8 @@ class Actions:
     def mask(self, menu: Menu | None) -> Mask:
         """1 for each action on offer."""
         mask = np.zeros(self.size, np.int8)
-        if menu is not None:
-            mask[list(menu.atoms)] = 1
+        for number in () if menu is None else menu.atoms:
+            mask[number] = 1  # few are on offer, and an index by a list costs more than these
         return mask
 
     def _numbered(self, atoms: list[str]) -> dict[int, str]:

@@ -4,6 +4,9 @@ Every fact of the seat's view (`hand=c07`, `lines.case_1.types` 3) has its place
 its name: numbers stand there as they are, words are counted, words in a row also with their
 position. Two facts can share a place, the rarer the longer the array is. Prose is left out, and so
 are definitions from packs, which are known once their ids are.
+
+From one view to the next most parts stay as they are, so an observer keeps the sum of all facts,
+and takes out and adds only what has changed.
 """
 
 from __future__ import annotations
@@ -29,11 +32,25 @@ POSITIONS: Final = 8
 """Up to here the position of a word in a row counts."""
 
 
+PLAIN: Final = frozenset((str, int, bool, float))
+
+
 class Name:
     """The name of some facts, and the names and words below it: what is looked up again and again
     is spelled out once."""
 
-    __slots__ = ("_length", "_spelled", "below", "indices", "value", "values", "where", "words")
+    __slots__ = (
+        "_length",
+        "_spelled",
+        "below",
+        "indices",
+        "kind",
+        "seen",
+        "value",
+        "values",
+        "where",
+        "words",
+    )
 
     def __init__(self, spelled: str, length: int) -> None:
         self._spelled, self._length = spelled, length
@@ -42,9 +59,13 @@ class Name:
         self.words: dict[str, int] = {}
         """Where each word stands that was found here; -1 for prose, which stands nowhere."""
         self.value: Any = None
-        """What stood here last, and below it the facts of it: where they stand, and how much."""
+        """What stood here last, as far as it is looked at, and of what kind it was; below it its
+        facts: where they stand, and how much."""
+        self.kind: type | None = None
         self.indices: list[int] = []
         self.values: list[float] = []
+        self.seen = 0
+        """The number of the view in which it stood last."""
 
     def inside(self, part: str | int) -> Name:
         """The name of a part: of a field, a key or a position."""
@@ -79,31 +100,84 @@ class Observer:
         }
         self._indices: list[int] = []
         self._values: list[float] = []
+        self._number = 0
+        """How many views have been looked at."""
+        self._present: dict[Name, None] = {}
+        """The parts of the last view: their facts are in the sum."""
+        self._sum = np.zeros(length)
+        self._is_whole = True
+        """Whether all facts so far are whole numbers: these come out of a sum without a trace."""
 
     def array(self, view: Any, *words: str) -> Array:
         """A view, and some words more about the open question, as an array."""
+        self._number += 1
         self._indices, self._values = [], []
-        for part, value in parts_of(view):
-            if value:
-                self._remember(self._root.below.get(part) or self._root.inside(part), value)
-        for word in words:
-            self._look_at_word(self._asked, word)
-        made = np.bincount(self._indices, self._values, self.length)
-        return made.clip(-LARGEST, LARGEST, out=made).astype(np.float32)
+        present = 1 + self._bring_up(self._root, parts_of(view))
+        self._asked.seen = self._number
+        if self._asked.value != words:
+            self._change(self._asked, words, self._look_at_words)
+            self._asked.value = words
+        if present != len(self._present):
+            self._forget()
+        if not self._is_whole:
+            self._begin_anew()
+        if self._indices:
+            self._sum += np.bincount(self._indices, self._values, self.length)
+        made = self._sum.astype(np.float32)
+        return made.clip(-LARGEST, LARGEST, out=made)
 
-    def _remember(self, name: Name, value: Any) -> None:
-        """The facts of a part; they are known if it has not changed since the last time."""
-        if type(value) is dict:
-            self._look_at_entries(name, value)
-            return
-        if name.value != value or type(name.value) is not type(value):
-            outer = self._indices, self._values
-            self._indices, self._values = name.indices, name.values = [], []
-            self._look(name, value)
-            self._indices, self._values = outer
-            name.value = value
+    def _bring_up(self, name: Name, entries: Iterable[tuple[Any, Any]]) -> int:
+        """Bring the facts of some parts up to date; says how many parts there are."""
+        find, number, count = name.below.get, self._number, 0
+        for key, value in entries:
+            if not value:
+                continue
+            kind = type(value)
+            part = find(key) or name.inside(str(key))
+            if kind is dict:
+                count += self._bring_up(part, value.items())
+                continue
+            if kind not in PLAIN:
+                look = _compared.get(kind) or way_to_compare(kind)
+                compared = look(value)
+                if compared is None:
+                    continue
+            else:
+                compared = value
+            count += 1
+            part.seen = number
+            if part.value != compared or part.kind is not kind:
+                self._change(part, value, self._look)
+                part.value, part.kind = compared, kind
+        return count
+
+    def _change(self, name: Name, value: Any, look: Callable[[Name, Any], None]) -> None:
+        """Take the former facts of a part out of the sum, and add the present ones."""
+        self._take_out(name)
+        outer = self._indices, self._values
+        self._indices, self._values = name.indices, name.values = [], []
+        look(name, value)
+        self._indices, self._values = outer
+        self._present[name] = None
         self._indices += name.indices
         self._values += name.values
+
+    def _take_out(self, name: Name) -> None:
+        self._indices += name.indices
+        self._values += [-value for value in name.values]
+
+    def _forget(self) -> None:
+        """Take out the facts of all parts that are no longer there."""
+        for name in [one for one in self._present if one.seen != self._number]:
+            self._take_out(name)
+            name.value, name.indices, name.values = None, [], []
+            del self._present[name]
+
+    def _begin_anew(self) -> None:
+        """Add all facts up once more: what was taken out shall leave nothing behind."""
+        self._sum[:] = 0
+        self._indices = [where for name in self._present for where in name.indices]
+        self._values = [value for name in self._present for value in name.values]
 
     def _look(self, name: Name, value: Any) -> None:
         """What is false, empty or nought is no fact."""
@@ -131,9 +205,15 @@ class Observer:
             self._indices.append(where)
             self._values.append(1.0)
 
+    def _look_at_words(self, name: Name, words: tuple[str, ...]) -> None:
+        for word in words:
+            self._look_at_word(name, word)
+
     def _look_at_number(self, name: Name, number: float) -> None:
         self._indices.append(name.where)
         self._values.append(number)
+        if number % 1:
+            self._is_whole = False
 
     def _look_at_record(self, name: Name, record: Any) -> None:
         for field, value in parts_of(record):
@@ -143,7 +223,7 @@ class Observer:
     def _look_at_entries(self, name: Name, entries: dict[Any, Any]) -> None:
         for key, value in entries.items():
             if value:
-                self._remember(name.below.get(key) or name.inside(str(key)), value)
+                self._look(name.below.get(key) or name.inside(str(key)), value)
 
     def _look_along(self, name: Name, row: Any) -> None:
         self._indices.append(name.where)
@@ -167,13 +247,48 @@ def parts_of(view: Any) -> Iterable[tuple[str, Any]]:
         return view.items()
     kind = type(view)
     if kind not in _seen:
-        hints = get_type_hints(kind)
-        fields = tuple(f for f in kind.__struct_fields__ if not is_content(hints[f]))
+        fields = fields_of(kind)
         _seen[kind] = fields, getter_of(fields)
     fields, values_of = _seen[kind]
     return zip(fields, values_of(view), strict=True)
 
 
+def fields_of(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields of a record that are looked at."""
+    hints = get_type_hints(kind)
+    return tuple(field for field in kind.__struct_fields__ if not is_content(hints[field]))
+
+
+def way_to_compare(kind: type) -> Callable[[Any], Any]:
+    """What is looked at of such values, to be compared: content of packs stays out of it, as it
+    costs much and changes nothing. None if nothing is looked at."""
+    found: Callable[[Any], Any] = itself
+    if issubclass(kind, tuple):
+        found = row_of
+    elif issubclass(kind, msgspec.Struct):
+        fields = () if is_content(kind) else fields_of(kind)
+        found = attrgetter(*fields) if fields else nothing
+    _compared[kind] = found
+    return found
+
+
+def itself(value: Any) -> Any:
+    """A value that is compared as it is."""
+    return value
+
+
+def nothing(value: Any) -> None:
+    """A value that is not looked at."""
+
+
+def row_of(row: tuple[Any, ...]) -> Any:
+    """A row, of records what is looked at of each."""
+    if not isinstance(row[0], msgspec.Struct):
+        return row
+    return [(_compared.get(type(one)) or way_to_compare(type(one)))(one) for one in row]
+
+
+_compared: dict[type, Callable[[Any], Any]] = {}
 _seen: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {}
 """What is looked at of each kind of record."""
 

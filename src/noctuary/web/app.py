@@ -69,11 +69,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
 def open_tables(
     settings: Settings,
 ) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
-    """Open the database when the server starts, and let go of it in order when it stops."""
+    """Open the database when the server starts, unless somebody has done so already, and let go
+    of it in order when it stops."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.tables = await Tables.open(settings.database, settings.moments_in_memory)
+        if "tables" not in app.state:
+            app.state.tables = await Tables.open(settings.database, settings.moments_in_memory)
         try:
             yield
         finally:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import msgspec
@@ -14,6 +16,7 @@ from sqlalchemy import (
     Connection,
     Engine,
     create_engine,
+    event,
     exists,
     func,
     insert,
@@ -32,13 +35,15 @@ from noctuary.engine.squeeze import WHOLE_EVERY, Unsqueezable, following, unsque
 from noctuary.engine.words import counted
 from noctuary.games import games
 from noctuary.web import data
-from noctuary.web.data import DatabaseError, metadata, read_url
-from noctuary.web.serve import CannotServe, listen
+from noctuary.web.data import DatabaseError, NewerDatabase, metadata, read_url
+from noctuary.web.serve import CannotServe, listen, name_of
 
 AT_ONCE: Final = 500
 """How many rows are copied at a time."""
 LEAST_FREE: Final = 200_000_000
 """With fewer bytes left on the disk it is time to say so."""
+ANSWER_SECONDS: Final = 3.0
+"""How long a server is asked who it is."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -146,14 +151,29 @@ def look_at_packs() -> Iterator[Finding]:
 
 
 def look_at_port(host: str, port: int | None) -> Iterator[Finding]:
-    """Whether a server could listen."""
+    """Whether a server could listen, or does."""
     try:
         listening = listen(host, port)
     except CannotServe as error:
-        yield Finding("port", str(error))
+        if port and is_served(host, port):
+            yield Finding(f"port {port} of {host}: a Noctuary answers there")
+        else:
+            yield Finding("port", str(error))
     else:
         yield Finding(f"port {listening.getsockname()[1]} of {host}")
         listening.close()
+
+
+def is_served(host: str, port: int) -> bool:
+    """Whether a server of ours answers there."""
+    asking = http.client.HTTPConnection(host, port, timeout=ANSWER_SECONDS)
+    try:
+        asking.request("GET", "/api", headers={"Host": f"{name_of(host)}:{port}"})
+        return b'"noctuary"' in asking.getresponse().read(10_000)
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        asking.close()
 
 
 # ── backup and restore ────────────────────────────────────────────────────────────────────────
@@ -164,11 +184,29 @@ def back_up(database: str, file: Path) -> int:
     how many tables there are."""
     if file.exists():
         raise DatabaseError(f"{file} exists already: choose another name")
+    check_there(database)
     file.touch(mode=0o600)
+    try:
+        return copied(database, file)
+    except BaseException:
+        file.unlink()  # a part of a copy would be taken for one
+        raise
+
+
+def check_there(database: str) -> None:
+    """SQLite would make the file that is not there, and its copy would be empty."""
+    url = read_url(database)
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
+        raise DatabaseError(f"there is no database {url.database}: no server has kept tables there")
+
+
+def copied(database: str, file: Path) -> int:
+    """Copy everything into a file that is empty; says how many tables there are."""
     with opened(database) as source, opened(f"sqlite:///{file}") as target:
         if source.dialect.name == "postgresql":
             source.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
-        data.migrate(target)
+        # A copy is as old as what it copies: lines are written otherwise from one step to the next.
+        data.migrate(target, data.revision_of(source) or data.REVISION)
         there = inspect(source).get_table_names()
         for table in [table for table in metadata.sorted_tables if table.name in there]:
             for rows in pieces(source, select(table)):
@@ -182,9 +220,7 @@ def restore(database: str, file: Path) -> tuple[int, int]:
     how many came back, and how many were here."""
     if not file.is_file():
         raise DatabaseError(f"there is no file {file}")
-    with opened(f"sqlite:///{file}") as source, opened(database) as target:
-        if not inspect(source).has_table("tables"):
-            raise DatabaseError(f"{file} is no backup of Noctuary")
+    with up_to_date(file) as backup, opened(backup) as source, opened(database) as target:
         data.migrate(target)
         add_packs(source, target)
         back, here = 0, 0
@@ -199,6 +235,18 @@ def restore(database: str, file: Path) -> tuple[int, int]:
     return back, here
 
 
+@contextlib.contextmanager
+def up_to_date(file: Path) -> Iterator[str]:
+    """The URL of a backup as this version would have written it; the file stays as it is."""
+    with TemporaryDirectory(prefix="noctuary-") as folder:
+        backup = f"sqlite:///{shutil.copy(file, folder)}"
+        with opened(backup) as connection:
+            if not inspect(connection).has_table("tables"):
+                raise DatabaseError(f"{file} is no backup of Noctuary")
+            data.migrate(connection)
+        yield backup
+
+
 def add_packs(source: Connection, target: Connection) -> None:
     """Content that the tables of a backup carry along."""
     known = set(target.execute(select(data.packs.c.key)).scalars())
@@ -209,7 +257,8 @@ def add_packs(source: Connection, target: Connection) -> None:
 
 
 def add_parts(source: Connection, target: Connection, table_id: str) -> None:
-    """Everything that belongs to one table; messages are numbered anew."""
+    """Everything that belongs to one table; messages are numbered anew. A clock is not brought
+    back: its question begins to count when it is shown again."""
     for part in (data.seats, data.links, data.entries, data.messages, data.notes):
         order = list(part.primary_key.columns)
         wanted = select(part).where(part.c.table_id == table_id).order_by(*order)
@@ -227,13 +276,15 @@ def pieces(source: Connection, wanted: Any) -> Iterator[list[dict[str, Any]]]:
 
 @contextlib.contextmanager
 def opened(database: str) -> Iterator[Connection]:
-    """A transaction on a database, whatever kind it is."""
+    """A transaction on a database, whatever kind it is; all that is read in it is of one moment."""
     engine = engine_of(read_url(database))
     try:
         with engine.begin() as connection:
             yield connection
     except sqlite3.Error as error:
         raise DatabaseError(str(error)) from error
+    except NewerDatabase as error:
+        raise DatabaseError(f"a newer Noctuary wrote it ({error}): update this one") from error
     finally:
         engine.dispose()
 
@@ -241,9 +292,12 @@ def opened(database: str) -> Iterator[Connection]:
 def engine_of(url: URL) -> Engine:
     """The database for somebody who waits for it."""
     if url.get_backend_name() == "sqlite":
-        return create_engine(
+        engine = create_engine(
             make_url(url).set(drivername="sqlite"),
-            connect_args={"timeout": data.BUSY_SECONDS},
+            connect_args={"timeout": data.BUSY_SECONDS, "isolation_level": None},
             hide_parameters=True,
         )
+        # By itself SQLite would begin with the first thing that is written, not with what is read.
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+        return engine
     return create_engine(url, hide_parameters=True)

@@ -80,9 +80,19 @@ def urls(sight: Sight) -> dict[str, str]:
     }
     if sight.role != "spectator":
         found |= {"hint": f"{here}/hint", "chat": f"{here}/chat", "notes": f"{here}/notes"}
+    if sight.table.chances and sight.role != "spectator":
+        found["chance"] = f"{here}/chance"
+    if may_review(sight):
+        found["review"] = f"{here}/review"
     if may_export(sight):
         found["export"] = f"{here}/export"
     return found
+
+
+def may_review(sight: Sight) -> bool:
+    """Whether a coach can say something about this game: it was played here, and it is over."""
+    is_player = sight.role != "spectator"
+    return is_player and sight.outcome is not None and not game_of(sight.table.game).no_review
 
 
 def may_export(sight: Sight) -> bool:

@@ -34,7 +34,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -169,6 +169,10 @@ class DatabaseError(Exception):
     """The database cannot be opened; the message says which, why and what to do."""
 
 
+class NotThere(DatabaseError):
+    """A server of databases does not answer just now; perhaps it is being restarted."""
+
+
 class NewerDatabase(Exception):
     """The database has been through steps that are not known here."""
 
@@ -209,7 +213,8 @@ class Data:
                 _shrink_file(str(data.url.database))
         except (NewerDatabase, DBAPIError, sqlite3.Error, OSError) as error:
             await data.close()
-            raise DatabaseError(_plain(data.url, error)) from error
+            away = data.is_postgres and isinstance(error, OperationalError)
+            raise (NotThere if away else DatabaseError)(_plain(data.url, error)) from error
         return data
 
     @asynccontextmanager

@@ -72,6 +72,7 @@ class Making:
                 undo=wanted.undo or ("free" if people <= 1 else "strict"),
                 names=tuple(place.name for place in places),
                 guided=wanted.guided,
+                chances=wanted.chances,
                 **wanted.settings,
             )
         except (SettingError, PackError) as error:

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from noctuary.web.data import Data
+from noctuary.web.data import Data, NotThere
 from noctuary.web.live import Live, Notice, What
 
 CHANNEL: Final = "noctuary"
@@ -45,7 +45,10 @@ class PostgresLive(Live):
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        await self._listen()
+        try:
+            await self._listen()
+        except psycopg.OperationalError as error:
+            raise NotThere(f"the database has gone: {str(error).strip()}") from error
         self._start(self._follow())
         self._start(self._remind())
 

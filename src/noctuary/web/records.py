@@ -65,6 +65,8 @@ class NewTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     pack: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,63}$")] | None = None
     guided: bool = False
     """A game to learn by: its settings, content and luck are the game's own."""
+    chances: bool = False
+    """Whether each seat is shown its own chance to win, by what it can know."""
 
 
 class NewReply(msgspec.Struct, forbid_unknown_fields=True):
@@ -231,6 +233,7 @@ class TableInfo(msgspec.Struct):
     seed: int | None
     """Told when the game is over."""
     guided: bool = False
+    chances: bool = False
 
 
 class LessonInfo(msgspec.Struct):
@@ -333,6 +336,8 @@ class HintInfo(msgspec.Struct):
     """Empty where nobody can know."""
     label: str = ""
     reason: str = ""
+    why: str = ""
+    """The reason without the next best option."""
     text: str = ""
     """Label and reason in one. Kept for one version: the fields tell more."""
     gains: tuple[str, ...] = ()

@@ -37,6 +37,8 @@ SITE: Final = {
     "chat": "",
     "notes": "",
     "export": "",
+    "review": "",
+    "chance": "",
 }
 """Addresses that every page may need."""
 

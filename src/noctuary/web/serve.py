@@ -7,6 +7,7 @@ import contextlib
 import gc
 import logging
 import socket
+import time
 import webbrowser
 from collections.abc import Awaitable, Callable
 from io import FileIO
@@ -18,14 +19,20 @@ from litestar import Litestar
 
 from noctuary.saves import lock, private
 from noctuary.web.app import create_app
-from noctuary.web.data import Data, DatabaseError, read_url
+from noctuary.web.data import DatabaseError, NotThere, read_url
 from noctuary.web.protocol import PatientProtocol
 from noctuary.web.settings import LOOPBACK, Settings
+from noctuary.web.tables import Tables
 
 DEFAULT_PORT: Final = 8642
 LARGEST_SOCKET_MESSAGE: Final = 64_000
 MANY_FILES: Final = 65_536
 LOOPBACK_HOSTS: Final = ("localhost", "127.0.0.1", "::1")
+PATIENCE_SECONDS: Final = 30.0
+"""How long a database that does not answer is waited for when the server starts."""
+RETRY_SECONDS: Final = 0.5
+
+logger = logging.getLogger("noctuary.web")
 
 
 class CannotServe(Exception):
@@ -37,11 +44,22 @@ Arrival = Callable[[Litestar], Awaitable[str]]
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready. What comes `first` may fail in words of its own."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        ready: Callable[[], Awaitable[None]],
+        first: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._first = first
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._first is not None:
+            await self._first()
+        await super().serve(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -61,9 +79,11 @@ def serve(
     settings = settings or Settings()
     if settings.hosts or host in LOOPBACK_HOSTS:
         settings = msgspec.structs.replace(settings, hosts=(*LOOPBACK, *settings.hosts))
-    asyncio.run(check_database(settings.database))
-    with only_server(settings.database) or contextlib.nullcontext():
-        run(host, port, settings, open_browser, say, arrive)
+    try:
+        with only_server(settings.database) or contextlib.nullcontext():
+            run(host, port, settings, open_browser, say, arrive)
+    except DatabaseError as error:
+        raise CannotServe(str(error)) from error
 
 
 def run(
@@ -80,6 +100,9 @@ def run(
 
     app = create_app(settings)
 
+    async def first() -> None:
+        app.state.tables = await opened(settings)
+
     async def ready() -> None:
         page = url if arrive is None else url + await arrive(app)
         say(f"Noctuary is at {page} (Ctrl+C ends it)")
@@ -92,8 +115,8 @@ def run(
     allow_connections()
     config = configured(app)
     spare_the_collector()
-    with contextlib.suppress(KeyboardInterrupt):
-        Server(config, ready).run(sockets=[listening])
+    with listening, contextlib.suppress(KeyboardInterrupt):
+        Server(config, ready, first).run(sockets=[listening])
 
 
 def only_server(database: str) -> FileIO | None:
@@ -102,8 +125,12 @@ def only_server(database: str) -> FileIO | None:
     url = read_url(database)
     if url.get_backend_name() != "sqlite" or url.database in (None, ":memory:"):
         return None
-    path = f"{url.database}.lock"
-    held = FileIO(path, "a+", opener=private)
+    try:
+        held = FileIO(f"{url.database}.lock", "a+", opener=private)
+    except OSError as error:
+        raise CannotServe(
+            f"the database {url.database} cannot be opened: {error.strerror}"
+        ) from None
     try:
         lock(held)
     except OSError:
@@ -150,13 +177,21 @@ def allow_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(enough, MANY_FILES)), hard))
 
 
-async def check_database(url: str) -> None:
-    """Open the database once before anybody comes, so that a fault can be told in a sentence."""
-    try:
-        data = await Data.open(url)
-    except DatabaseError as error:
-        raise CannotServe(str(error)) from error
-    await data.close()
+async def opened(settings: Settings) -> Tables:
+    """The tables, before anybody comes, so that a fault can be told in a sentence. A database that
+    does not answer, as while it restarts, is waited for."""
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    is_told = False
+    while True:
+        try:
+            return await Tables.open(settings.database, settings.moments_in_memory)
+        except NotThere as error:
+            if time.monotonic() > give_up:
+                raise
+            if not is_told:
+                logger.warning("waiting up to %.0f s: %s", PATIENCE_SECONDS, error)
+                is_told = True
+        await asyncio.sleep(RETRY_SECONDS)
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -188,6 +188,7 @@ def table_info(open_table: OpenTable) -> TableInfo:
         created=header.created,
         seed=header.seed if open_table.state.outcome is not None else None,
         guided=header.guided,
+        chances=header.chances,
     )
 
 

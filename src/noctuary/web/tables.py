@@ -18,8 +18,9 @@ from noctuary.engine.question import IllegalReply, StaleReply
 from noctuary.engine.session import UndoError
 from noctuary.engine.words import sentence
 from noctuary.web import shelf, sights
+from noctuary.web.chances import Chances
 from noctuary.web.clocks import Clocks
-from noctuary.web.data import Data, tables
+from noctuary.web.data import Data, DatabaseError, tables
 from noctuary.web.documents import Documents
 from noctuary.web.errors import Broken, Forbidden, Invalid, Late, NotNow, Stale, Unavailable
 from noctuary.web.live import SPECTATOR, Live, Mailbox, Notice, What
@@ -37,6 +38,7 @@ from noctuary.web.records import (
     Sight,
     Summary,
 )
+from noctuary.web.reviewing import Reviews
 from noctuary.web.seating import Access, Seating
 from noctuary.web.sights import Viewer
 from noctuary.web.talk import Talk
@@ -67,6 +69,8 @@ class Tables:
         self.seating = Seating(data, live, self._open_tables)
         self.talk = Talk(data, live, self._open_tables, self.seating)
         self.documents = Documents(self._open_tables, self.seating)
+        self.reviews = Reviews(self._open_tables, self.seating)
+        self.chances = Chances(self._open_tables, self.seating, self._thinker)
 
     @classmethod
     async def open(cls, url: str = "", moments: int = MOMENTS_IN_MEMORY) -> Tables:
@@ -78,7 +82,11 @@ class Tables:
 
             live = PostgresLive(data)
         service = cls(data, live, moments)
-        await service.begin()
+        try:
+            await service.begin()
+        except DatabaseError:
+            await service.close()
+            raise
         return service
 
     async def begin(self) -> None:
@@ -93,6 +101,7 @@ class Tables:
         """Keep what still waits, tell the watchers, and let everything go."""
         await self._machines.close()
         await self._clocks.close()
+        await self.reviews.close()
         self._thinker.close()
         self._making.close()
         self._open_tables.close()

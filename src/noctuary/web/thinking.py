@@ -12,8 +12,11 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
+import msgspec
+
 import noctuary
 from noctuary import bots
+from noctuary.bots.judgement import known_judgement
 
 PROCESSES: Final = 1
 
@@ -35,6 +38,10 @@ class Thinker:
     async def hint(self, state: Any, seat: int) -> bots.Hint | None:
         """Advice for the seat that is asked; None where nobody can know."""
         return await self._run(advise, noctuary.dumps(state), seat)
+
+    async def chances(self, states: list[Any], seat: int) -> Judged | None:
+        """What these tables are worth to a seat; None where nobody can say."""
+        return await self._run(judge, [noctuary.dumps(state) for state in states], seat)
 
     async def _run(self, work: Callable[..., T], *given: Any) -> T:
         """Do it in another process; in a fresh one if that has died."""
@@ -71,6 +78,26 @@ def think(saved: bytes, players: dict[int, str], seed: int, others: bool) -> tup
             if option is not None:
                 return seat, option
     return None
+
+
+class Judged(msgspec.Struct):
+    """Chances, and whether they tell how much of the goal is reached instead."""
+
+    values: list[float]
+    by_goal: bool = False
+
+
+def judge(saved: list[bytes], seat: int) -> Judged | None:
+    """The chance of a seat at some positions of one game, by what it can know."""
+    found = Judged([])
+    for position in saved:
+        state = noctuary.loads(position)
+        judgement = known_judgement(state.game, state)
+        if judgement is None:
+            return None
+        found.values.append(judgement.seen(state.game, state, seat, seed=1))
+        found.by_goal = judgement.by_goal
+    return found
 
 
 def advise(saved: bytes, seat: int) -> bots.Hint | None:

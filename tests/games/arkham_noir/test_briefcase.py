@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.question import IllegalReply
+from noctuary.games.arkham_noir.decision import Pause
 from noctuary.games.arkham_noir.events import StabilityChecked
 from noctuary.games.arkham_noir.state import machine_in_play
 from tests.games.arkham_noir.shorthand import contact_with, with_icons
@@ -308,3 +309,13 @@ def test_if_the_only_lead_is_taken_before_the_action_there_is_no_first_lead():
     assert t.options == ("play:c02:case_1", "pass")
     t.reply("pass")
     assert t.g.discard_area == t.g.time_area == []
+
+
+@pytest.mark.rule("AN-16.2")
+@pytest.mark.parametrize("what", ["time", "stability"])
+def test_a_pause_presses_when_the_next_step_acts_on_a_limit_that_is_reached(what: str) -> None:
+    pause = Pause("before", what)
+    assert not pause.presses(Table(**{f"{what}_area": "c02 c03 c04 c05"}).g)
+    assert pause.presses(Table(**{f"{what}_area": "c02 c03 c04 c05 c06"}).g)
+    other = {"time": "stability", "stability": "time"}[what]
+    assert not pause.presses(Table(**{f"{other}_area": "c02 c03 c04 c05 c06"}).g)

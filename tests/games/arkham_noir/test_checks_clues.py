@@ -9,8 +9,10 @@ from tests.games.arkham_noir.broken import (
     Edit,
     behind,
     breaks,
+    broken,
     case,
     clue,
+    faults,
     menace,
     objective,
     outside_help,
@@ -297,6 +299,19 @@ PUZZLES = (
         clue("c36", "attrs: {puzzle: E, card_minimum: 5}", "attrs: {puzzle: E}"),
     ),
 )
+
+
+@pytest.mark.rule("AN-C1")
+@pytest.mark.parametrize(
+    ("edit", "hint"),
+    [
+        (without(clue("c02", "")), "add 1"),
+        (without(objective("obj_2", "")), "add 1"),
+        (behind(menace("", "", NEW_MENACE)), "drop 1"),
+    ],
+)
+def test_a_wrong_number_of_cards_says_how_many_to_add_or_drop(edit: Edit, hint: str) -> None:
+    assert hint in [fault.hint for fault in faults(broken(edit))]
 
 
 @pytest.mark.parametrize("pack", [*COUNTS, *EDGES, *ATTRIBUTES, *PUZZLES])

@@ -102,6 +102,13 @@ def test_the_machine_must_not_need_itself() -> None:
     assert "the letter K" in found[1].message
 
 
+@pytest.mark.rule("AN-C20")
+def test_by_the_machines_light_a_menace_may_lead_to_the_haunter() -> None:
+    """Whoever sees purple icons has closed a case already."""
+    door = menace("N2", "n: 6, mode: must}", "n: 7, mode: must, purple: true}")
+    assert "AN-C20" not in {fault.code for fault in faults(broken(door))}
+
+
 @pytest.mark.rule("AN-C19", "AN-C24")
 def test_a_menace_must_open_case_3() -> None:
     nothing = [

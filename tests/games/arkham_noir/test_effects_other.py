@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.events import Shuffled
-from noctuary.games.arkham_noir.events import MenaceCame, StabilityChecked
+from noctuary.games.arkham_noir.events import MenaceCame, Moved, StabilityChecked
 from noctuary.games.arkham_noir.state import time_limit
 from tests.games.arkham_noir.shorthand import effect_list
 from tests.games.arkham_noir.synthetic import synthetic
@@ -197,6 +197,12 @@ def test_only_as_a_must_does_draw_menace_lose_with_an_empty_deck(mode, lost):
 # ── discards and checks ───────────────────────────────────────────────────────────────────────
 
 
+def rule_of_move(t: Table, card: str) -> str:
+    """By which rule a card went where it lies."""
+    moves = [event for event in t.events if isinstance(event, Moved) and event.card == card]
+    return moves[-1].rule
+
+
 @pytest.mark.rule("AN-14.22")
 def test_discard_hand_discards_one_hand_card_of_the_players_choice():
     t = Table(leads_row="c33", hand="c02 c06 c09").reply("play:c33:case_2")
@@ -204,6 +210,7 @@ def test_discard_hand_discards_one_hand_card_of_the_players_choice():
     t.reply("discard:c02")
     assert t.g.hand == ["c06", "c09"]
     assert t.g.time_area == ["c02"]
+    assert rule_of_move(t, "c02") == "AN-14.22"
     assert t.choices == ("continue",)
 
 
@@ -231,6 +238,7 @@ def test_discard_lead_discards_one_lead_of_the_players_choice():
     t.reply("discard:c20")
     assert t.g.leads_row == ["c10", "c40"]
     assert t.g.time_area == ["c20"]
+    assert rule_of_move(t, "c20") == "AN-14.24"
 
 
 @pytest.mark.rule("AN-14.24")

@@ -66,6 +66,16 @@ def test_cards_are_discarded_one_after_the_other_until_the_limit_is_met() -> Non
     assert "take" in t.pass_pauses().options
 
 
+@pytest.mark.rule("AN-6.3", "AN-7.6")
+def test_where_one_card_alone_may_be_discarded_nobody_is_asked() -> None:
+    kept = {"no_discard": True}
+    pack = synthetic(clue={"c04": kept, "c05": kept, "c06": kept})
+    t = Table(pack=pack, leads_row="c09", hand="c04 c05 c06", briefcase="").reply("take")
+    assert t.g.hand == ["c04", "c05", "c06"]
+    assert "c09" in t.g.discard_area + t.g.time_area
+    assert t.g.turn == 2
+
+
 @pytest.mark.rule("AN-6.4", "AN-R6")
 def test_stowing_equipment_can_make_the_discard_unnecessary() -> None:
     t = Table(leads_row="machine c02", hand="c04 c05 c06", briefcase="").reply("take")

@@ -51,6 +51,21 @@ def test_the_settings_can_be_combined_freely(
 
 
 @pytest.mark.rule("AN-34.2", "AN-34.3", "AN-34.4", "AN-34.5")
+def test_every_choice_says_how_much_harder_it_makes_the_game() -> None:
+    harder = {
+        setting.name: [choice.difficulty for choice in setting.choices] for setting in GAME.settings
+    }
+    assert harder == {
+        "mode": [1, -1],
+        "limits": [0, -1],
+        "menaces": [0, 1, 2],
+        "help": [0, 1, 2],
+        "pick": [0, 0],
+        "equipment": [0, 0],
+    }
+
+
+@pytest.mark.rule("AN-34.2", "AN-34.3", "AN-34.4", "AN-34.5")
 def test_every_setting_has_its_default() -> None:
     settings = GAME.new(seed=1).settings
     assert settings.mode == "hardboiled"

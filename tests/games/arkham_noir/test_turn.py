@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import noctuary
+from noctuary.engine.log import log
 from noctuary.games.arkham_noir.decision import Pause
 from noctuary.games.arkham_noir.turn import ChooseAction
 from tests.games.arkham_noir.random_play import random_game
@@ -225,3 +227,13 @@ def test_the_hand_limit_is_enforced_at_once_and_the_card_taken_may_be_discarded(
     assert t.g.hand == ["c03", "c04", "c05"]
     assert t.g.discard_area == ["c09"]
     assert t.g.agenda[-1] == Pause("before", "victory")
+
+
+@pytest.mark.rule("AN-35.2")
+def test_a_turn_opens_a_part_of_the_log() -> None:
+    session = noctuary.start("arkham-noir", seed=7)
+    session.reply("pass")
+    while session.state.turn < 2:
+        session.reply("continue")
+    lines = [line for entry in log(session, 0) for line in entry.lines]
+    assert [line.text for line in lines if line.heading] == ["Turn 2."]

@@ -91,6 +91,38 @@ def test_a_save_keeps_what_is_final():
         opened.undo()
 
 
+def without_marks(session: Session) -> Session:
+    """A session as an earlier version saved it, which marked no reply, and as it opens now."""
+    for entry in session.entries:
+        entry.final = False
+    return Session.read(list(session.lines()), noctuary.game)
+
+
+@pytest.mark.rule("DQ-36.9")
+@pytest.mark.parametrize("reply", ["choose:tear", "timeout"])
+def test_a_choice_in_an_old_save_is_final_too(reply):
+    session = at_the_choice()
+    session.reply("mark:tear")
+    marked = session.moment
+    session.reply(reply)
+    session.reply(session.state.options[0])
+    opened = without_marks(session)
+    opened.undo()
+    with pytest.raises(noctuary.UndoError, match=f"at moment {marked + 1} is final"):
+        opened.undo()
+    with pytest.raises(noctuary.UndoError, match="is final"):
+        opened.branch(0)
+
+
+@pytest.mark.rule("DQ-36.6", "DQ-36.15")
+def test_a_mark_in_an_old_save_may_be_taken_back():
+    session = at_the_choice()
+    session.reply("mark:tear")
+    opened = without_marks(session)
+    opened.undo()
+    assert not opened.state.marked
+
+
 @pytest.mark.rule("DQ-36.9")
 def test_the_other_way_is_seen_at_a_table_of_its_own_that_says_so():
     session = at_the_choice()

@@ -120,6 +120,16 @@ def test_guidelines_are_shown_to_several_players_only():
     assert isinstance(table.step, setup.ChooseAbility)
 
 
+@pytest.mark.rule("DQ-3.3")
+def test_what_makes_the_game_easier_or_harder_says_so():
+    harder = {one.name: [choice.difficulty for choice in one.choices] for one in GAME.settings}
+    assert {name: all_ for name, all_ in harder.items() if any(all_)} == {
+        "time_pressure": [0, -1, -1],
+        "untimed": [0, -1],
+        "odds_preview": [0, 1],
+    }
+
+
 @pytest.mark.rule("DQ-3.3", "DQ-36.16")
 def test_a_level_of_time_pressure_is_always_set():
     setting = next(one for one in GAME.settings if one.name == "time_pressure")

@@ -13,7 +13,8 @@ from markdown_it import MarkdownIt
 import noctuary
 from noctuary import Session
 from noctuary.engine.words import visible
-from noctuary.games.six_days import GAME
+from noctuary.games.six_days import GAME, writing
+from noctuary.games.six_days.content.tables import numbered
 from noctuary.games.six_days.seen import journal
 from noctuary.games.six_days.seen.journal.document import closed
 from noctuary.games.six_days.seen.journal.markdown import code
@@ -203,3 +204,25 @@ def test_any_text_survives_markdown(text: str) -> None:
     found = read(MarkdownIt("commonmark", {"html": True}).render(journal.markdown(story)))
     assert found.tags <= {"p", "br"}
     assert "".join(visible(text).split()) in "".join(closed(found.text).split())
+
+
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    [
+        ("\n".join(["a"] * 50), ""),
+        ("\n".join(["a"] * 51), "at most 50 lines at once"),
+        ("\n \n".join(["a"] * 50), ""),
+        ("a" * 1_000_000, ""),
+        ("a" * 1_000_001, "that is longer than 1,000,000 characters: write it in several parts"),
+        ("\ud800", "that holds half a character, which cannot be saved"),
+        ("é", ""),
+        (" \n", "write something, or take one of the ready answers"),
+    ],
+)
+def test_words_are_refused_only_beyond_what_can_be_kept(words: str, refused: str) -> None:
+    assert writing.refusal_of_lines(words) == refused
+
+
+def test_an_entry_that_comes_again_is_offered_once() -> None:
+    assert list(numbered((("rain", "wind", "rain"),))) == [("pick:1", "rain"), ("pick:2", "wind")]
+    assert [name for name, _ in numbered((("rain",), ("wind",)))] == ["pick:1-1", "pick:2-1"]

@@ -105,6 +105,7 @@ def again_url(sight: Sight, other: Mapping[str, Any] | None = None) -> str:
     wanted = {f"setting.{name}": value for name, value in settings.items()}
     wanted |= {"name": table.name, "pack": table.pack, "chance": table.chance, "undo": table.undo}
     wanted |= {"spectators": "yes" if table.spectators else "no", "seats": len(sight.seats)}
+    wanted["chances"] = "yes" if table.chances else "no"
     wanted["pauses"] = "pass" if table.pass_pauses else "ask"
     for place in sight.seats:
         others = "link" if place.held == "link" else "hot-seat"

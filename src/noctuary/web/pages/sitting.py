@@ -73,6 +73,13 @@ def table_settings() -> list[Record]:
             choice("yes", "Allowed", "By a link of their own."),
             choice("no", "None", "Only those with a seat."),
         ),
+        table_setting(
+            "chances",
+            "Chance to win",
+            "A line over the game, each seat its own, by what it can see.",
+            choice("no", "Hidden", "You find out in the end."),
+            choice("yes", "Shown", "As a careful player would stand."),
+        ),
     ]
 
 
@@ -188,6 +195,7 @@ def form_page(
             "table_settings": [
                 {**one, "value": given.get(str(one["name"]), one["value"])}
                 for one in table_settings()
+                if one["name"] != "chances" or not game.no_review
             ],
             "packs": stories(game),
             "pack": chosen,
@@ -293,6 +301,7 @@ def wanted(game: Game, given: dict[str, str]) -> NewTable:
         "chance": given.get("chance") or "drawn",
         "pass_pauses": given.get("pauses") != "ask",
         "spectators": given.get("spectators") != "no",
+        "chances": given.get("chances") == "yes",
     }
     if given.get("undo"):
         fields["undo"] = given["undo"]

@@ -63,7 +63,7 @@ FREE_CARDS: Final = {
 OFFERS: Final = {
     "leave": "What is left here has been done before.",
     "go_on": "What is left here has been done before.",
-    "": "This has not been done yet, or least often.",
+    "": "Of all that can be done here, this has been done least.",
 }
 SCANS: Final = {
     "scan": "That card has not been shown here yet.",

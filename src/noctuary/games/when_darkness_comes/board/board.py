@@ -222,7 +222,7 @@ def bring_to_top(g: Night, tile: str) -> None:
 def lay_anywhere(g: Night, tile: str) -> None:
     """A scenario lays a tile at a random open rim."""
     lay = g.layout
-    rims = [(s, side) for s in lay.squares() for side in lay.rims[s] if lay.levels[s] == 0]
+    rims = [(s, side) for s in lay.squares() for side in lay.rims.get(s, ()) if lay.levels[s] == 0]
     while rims:
         square, side = rims.pop(g.pick(len(rims)))
         x, y = beyond(g, square, side)

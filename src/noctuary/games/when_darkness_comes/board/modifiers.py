@@ -83,6 +83,13 @@ def sees_within(g: Night, viewer: int, square: int, far: int) -> bool:
     return line is not None and not stopped(g, line)
 
 
+def seen_from(g: Night, viewer: int, far: int) -> set[int]:
+    """WD-8.3 to WD-8.6: every square that one sees from a square over such a distance."""
+    lay = g.layout
+    lines = [(s, sightlines.line(lay, viewer, s)) for s in lay.around(viewer, far) if s != viewer]
+    return {viewer, *(s for s, line in lines if line is not None and not stopped(g, line))}
+
+
 def stopped(g: Night, line: Line) -> bool:
     """WD-8.6: a living character in a square that the line crosses."""
     return bool(line.crossed) and any(
@@ -136,6 +143,9 @@ def shown_at(g: Night, square: int, kind: str) -> list[str]:
 
 def walk_between(g: Night, a: int, b: int, most: int = FAR) -> int:
     """WD-2.9: steps for a character, not over squares with a face-down disk."""
+    lay = g.layout
+    if abs(lay.xs[a] - lay.xs[b]) + abs(lay.ys[a] - lay.ys[b]) > most:
+        return FAR  # no step leads farther than one square, and stairs none
     return ways.walk(g.layout, a, lambda s: s == b, most=most, closed=g.hidden)[0]
 
 

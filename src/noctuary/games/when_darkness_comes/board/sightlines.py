@@ -4,55 +4,54 @@ from __future__ import annotations
 
 from functools import cache
 
-from noctuary.games.when_darkness_comes.content.layout import Layout, Line
+from noctuary.games.when_darkness_comes.content.layout import Layout, Line, kept
+from noctuary.games.when_darkness_comes.content.rotated_tiles import SEEN_THROUGH
 from noctuary.games.when_darkness_comes.content.tiles import WINDOW
 
 NORTH, EAST, SOUTH, WEST = range(4)
 
 
+@kept(4096)
 def line(lay: Layout, a: int, b: int) -> Line | None:
     """WD-8.3 to WD-8.5: the straight line between two centres, or None if it is stopped."""
-    key = a << 16 | b
-    found = lay.lines.get(key, key)
-    if found is key:
-        found = lay.lines[key] = traced(lay, a, b)
-    return found  # type: ignore[return-value]  # the key stands for "not asked yet"
-
-
-def traced(lay: Layout, a: int, b: int) -> Line | None:
-    """The line, followed from edge to edge."""
     if lay.levels[a] != lay.levels[b]:
         return None
     here = a
     crossed: list[int] = []
-    windows: list[str] = []
+    windows: tuple[str, ...] = ()
     for sides in crossings(lay.xs[b] - lay.xs[a], lay.ys[b] - lay.ys[a]):
-        way = through(lay, here, sides)
+        way = across(lay, here, sides) if len(sides) == 1 else around_corner(lay, here, sides)
         if way is None:
             return None
-        here = way[0]
-        windows += way[1]
+        here, more = way
+        windows += more
         crossed.append(here)
-    return Line(tuple(crossed[:-1]), tuple(windows))
+    return Line(tuple(crossed[:-1]), windows)
 
 
-def through(lay: Layout, here: int, sides: tuple[int, ...]) -> tuple[int, list[str]] | None:
-    """One crossing: of an edge, or of a corner, which is open if one way around it is."""
-    best: tuple[int, list[str]] | None = None
-    for way in (sides, sides[::-1]) if len(sides) == 2 else (sides,):
-        square: int = here
-        windows: list[str] = []
-        for side in way:
-            if not lay.clear[square] >> side & 1:
-                break
-            beside = lay.near[square][side]
-            if lay.edges[square][side] == WINDOW:
-                windows.append(lay.gate_at[square, beside])
-            square = beside
-        else:
-            if best is None or len(windows) < len(best[1]):
-                best = square, windows
-    return best
+Crossing = tuple[int, tuple[str, ...]]
+"""The square behind, and the whole windows in between."""
+
+
+def across(lay: Layout, here: int, sides: tuple[int, ...]) -> Crossing | None:
+    """Over one edge after the other, if none of them stops a line."""
+    windows: tuple[str, ...] = ()
+    for side in sides:
+        edge, beside = lay.edges[here][side], lay.near[here][side]
+        if edge not in SEEN_THROUGH or not lay.costs[beside]:
+            return None
+        if edge == WINDOW:
+            windows += (lay.gate_at[here, beside],)
+        here = beside
+    return here, windows
+
+
+def around_corner(lay: Layout, here: int, sides: tuple[int, ...]) -> Crossing | None:
+    """A corner is open if one way around it is; the one with fewer windows counts."""
+    one, other = across(lay, here, sides), across(lay, here, sides[::-1])
+    if one is None or (other is not None and len(other[1]) < len(one[1])):
+        return other
+    return one
 
 
 @cache

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.content.layout import FAR, Layout
-from noctuary.games.when_darkness_comes.content.rotated_tiles import WALKED_THROUGH
+from noctuary.games.when_darkness_comes.content.layout import FAR, Layout, kept
+from noctuary.games.when_darkness_comes.content.rotated_tiles import RUN_THROUGH, WALKED_THROUGH
 from noctuary.games.when_darkness_comes.content.tiles import COSTS, SQUARES
 
 WOODS = COSTS["woods"]
@@ -32,50 +32,54 @@ Reach = tuple[dict[int, int], dict[int, int]]
 """The half points left in every reachable square, and the square from which each is entered."""
 
 
+@kept(1)
 def reach(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
     """Every square that so many half points lead to.
 
     The same question is asked when a walk is offered and again when it is made, so the last answer
     is kept.
     """
-    question = (start, points, stride)
-    if lay.reached[0] != question:
-        lay.reached = (question, spread(lay, start, points, stride))
-    found: Reach = lay.reached[1]
-    return found
+    return spread(lay, start, points, stride)
 
 
-def spread(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
+def spread(  # noqa: C901 - one loop, the hottest of the game
+    lay: Layout, start: int, points: int, stride: Stride
+) -> Reach:
     """Work out what can be reached, from many points left to few.
 
     Whoever enters a building or a stop goes no farther, so such a square is only an end, unless it
     is reached in another way too.
     """
-    left, ended, came = {start: points}, dict[int, int](), dict[int, int]()
+    left, ended, came = dict[int, int](), dict[int, int](), dict[int, int]()
+    best = [-1] * lay.ground.size
+    best[start] = points
     waiting: list[list[int]] = [[] for _ in range(points + 1)]
     waiting[points].append(start)
     stops = stride.stops
     steps = steps_of(lay, start, stride)
-    known = left.get
     for p in range(points, -1, -1):
-        for square in waiting[p]:
-            if left[square] != p:
+        # with nothing left there are only changes of level, which cost nothing
+        for square in waiting[p] if p else [s for s in waiting[0] if s in lay.links]:
+            if best[square] != p:
                 continue
             for beside, cost, enters in steps(square):
-                # WD-7.10: the last woods square may be entered with one point left
-                rest = p - cost if p >= cost else (0 if cost == WOODS and p >= 2 else -1)
-                if known(beside, -1) >= rest:
+                rest = p - cost
+                if rest < 0:
+                    if cost != WOODS or p < 2:
+                        continue
+                    rest = 0  # WD-7.10: the last woods square may be entered with one point left
+                if best[beside] >= rest:
                     continue
                 if enters:
                     if ended.get(beside, -1) < rest:
                         ended[beside], came[beside] = rest, square
                 else:
-                    left[beside], came[beside] = rest, square
+                    best[beside] = left[beside] = rest
+                    came[beside] = square
                     if ended:
                         ended.pop(beside, None)
                     if beside not in stops:
                         waiting[rest].append(beside)
-    del left[start]
     left.update(ended)
     return left, came
 
@@ -137,6 +141,7 @@ def walk(
     A runner is an adversary: broken windows are open to it, elevators are not. Nobody passes over
     `closed` squares, but a walk may end there.
     """
+    steps_from = runs if runner else strides
     came = {start: start}
     ring, steps = [start], 0
     while ring and steps <= most:
@@ -151,7 +156,7 @@ def walk(
         for square in ring:
             if square in closed and square != start:
                 continue
-            for beside in lay.runs[square] if runner else strides(lay, square):
+            for beside in steps_from(lay, square):
                 if beside not in came:
                     came[beside] = square
                     following.append(beside)
@@ -165,16 +170,25 @@ def is_lift(lay: Layout, square: int) -> bool:
     return "elevator" in lay.tags[square]
 
 
+@kept(4096)
 def strides(lay: Layout, square: int) -> list[int]:
     """Steps that open no closed door and use no window."""
-    found = lay.strides.get(square)
-    if found is None:
-        found = lay.strides[square] = [
-            beside
-            for beside, edge in zip(lay.near[square], lay.edges[square], strict=True)
-            if beside >= 0 and edge in WALKED_THROUGH and lay.costs[beside]
-        ]
-    return found
+    return over(lay, square, WALKED_THROUGH)
+
+
+@kept(4096)
+def runs(lay: Layout, square: int) -> list[int]:
+    """An adversary's steps."""
+    return over(lay, square, RUN_THROUGH)
+
+
+def over(lay: Layout, square: int, edges: str) -> list[int]:
+    """The squares beside this one behind edges of these kinds."""
+    return [
+        beside
+        for beside, edge in zip(lay.near[square], lay.edges[square], strict=True)
+        if beside >= 0 and edge in edges and lay.costs[beside]
+    ]
 
 
 def way_to(came: dict[int, int], goal: int) -> list[int]:

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctuary.games.when_darkness_comes.content.layout import FAR, Layout
+from noctuary.games.when_darkness_comes.content.layout import FAR, Layout, kept
 from noctuary.games.when_darkness_comes.content.rotated_tiles import WALKED_THROUGH
 from noctuary.games.when_darkness_comes.content.tiles import BROKEN_WINDOW, DOOR, WINDOW
 
-KEPT: Final = 64
-"""How many fields a layout keeps."""
 LOCKED: Final = 6
 """What a locked door costs in half points, and each lock once more: an action, perhaps several."""
 A_LOCK: Final = 3
@@ -22,18 +20,10 @@ ENTERED: Final = 2
 """Going into a building ends a movement."""
 
 
+@kept(64)
 def field(lay: Layout, goals: frozenset[int]) -> list[int]:
-    """Half points from every square to the nearest goal; FAR where no way is known."""
-    found = lay.fields.get(goals)
-    if found is None:
-        if len(lay.fields) >= KEPT:
-            lay.fields.clear()
-        found = lay.fields[goals] = spread(lay, goals)
-    return found
-
-
-def spread(lay: Layout, goals: frozenset[int]) -> list[int]:
-    """The cheapest ways, from the goals backwards."""
+    """Half points from every square to the nearest goal, by the cheapest ways from the goals
+    backwards; FAR where no way is known."""
     far = [FAR] * lay.ground.size
     waiting: list[list[int]] = [[] for _ in range(FAR)]
     for goal in goals:

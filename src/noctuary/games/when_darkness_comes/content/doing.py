@@ -86,6 +86,8 @@ class Spawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The obstacle mark nearest to the actor, or the actor's own square."""
     building: Id | None = None
     """A mark of this building, at random."""
+    damage: int = 0
+    """How much it has taken already."""
     face: Face = "up"
 
 

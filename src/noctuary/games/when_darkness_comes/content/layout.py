@@ -6,8 +6,10 @@ A layout is made once for every board and kept; a new tile only adds to the last
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
-from typing import Any, Final
+from array import array
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import msgspec
 
@@ -15,8 +17,8 @@ from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     NOWHERE,
     Gate,
     Ground,
-    Surroundings,
     Walk,
+    wired,
 )
 from noctuary.games.when_darkness_comes.content.tiles import (
     BROKEN_DOOR,
@@ -28,7 +30,6 @@ from noctuary.games.when_darkness_comes.content.tiles import (
     SIGHT,
     SQUARES,
     WALL,
-    turned,
 )
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -36,6 +37,8 @@ STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Columns and rows to the neighbour in the north, east, south and west of the board."""
 FAR: Final = 1_000
 """Farther than anything on a board."""
+SEWN: Final = RIM + JOIN
+"""Edges of tiles that are open where two of them meet."""
 OFF_BOARD: Final = 1_000_000
 """The column of squares whose tile is not on the board."""
 
@@ -79,22 +82,18 @@ class Layout:
         self.rooms, self.tags, self.names = ground.rooms, ground.tags, ground.names
         self.place: dict[tuple[int, int, int], Placed] = {}
         """The tile at a level, column and row of the grid of tiles."""
-        self.xs = [OFF_BOARD] * ground.size
-        self.ys = [0] * ground.size
-        self.levels = [0] * ground.size
+        self.xs = array("i", [OFF_BOARD]) * ground.size
+        self.ys = array("i", [0]) * ground.size
+        self.levels = bytearray(ground.size)
         self.near: list[tuple[int, ...]] = [()] * ground.size
         """The squares at the four sides, whatever lies between."""
         self.edges: list[tuple[str, ...]] = [()] * ground.size
         self.walks: list[tuple[Walk, ...]] = [()] * ground.size
         """A character's steps, changes of level among them."""
-        self.runs: list[tuple[int, ...]] = [()] * ground.size
-        """An adversary's steps."""
-        self.clear = [0] * ground.size
-        """At which sides one sees out of a square, as bits."""
         self.letters: dict[str, str] = {}
         """The tiles' letters, in the order in which they were laid."""
-        self.rims: list[tuple[int, ...]] = [()] * ground.size
-        """At which sides a square ends at an open rim with nothing behind it."""
+        self.rims: dict[int, tuple[int, ...]] = {}
+        """At which sides a square ends at an open rim with nothing behind it, if at any."""
         self._add_tables()
 
     def _add_tables(self) -> None:
@@ -106,37 +105,36 @@ class Layout:
         """The doors and windows of a square, seen from either side."""
         self.buildings: dict[str, tuple[int, ...]] = {}
         self.tagged: dict[str, tuple[int, ...]] = {}
-        self.lines: dict[int, Line | None] = {}
-        """Lines that were asked for, kept by both squares' numbers."""
-        self.reached: tuple[Any, Any] = (None, None)
-        """The last question about reachable squares, and its answer."""
-        self.fields: dict[frozenset[int], list[int]] = {}
-        """How far it is to goals that were asked for."""
-        self.strides: dict[int, list[int]] = {}
-        """Steps that open nothing, by the squares that were asked for."""
-        self.ends: frozenset[int] | None = None
-        """Where the town can grow, once somebody has asked."""
+        self.kept: dict[Any, dict[Any, Any]] = {}
+        """What was asked about this board, by question: see `kept`."""
 
     # ── growing ───────────────────────────────────────────────────────────────────────────────
 
+    def is_part_of(self, board: Board) -> bool:
+        """Whether a board has all that this one has, and perhaps more."""
+        tiles, broken = self.board.tiles, self.board.broken
+        if self.board.barred:
+            return False
+        return board.tiles[: len(tiles)] == tiles and board.broken[: len(broken)] == broken
+
     def grown(self, board: Board) -> Layout:
         """The layout of a board with more tiles or more broken edges than this one."""
-        new = copy.copy(self)
-        new.board = board
-        for name in GROWING:
-            setattr(new, name, getattr(self, name).copy())
-        new.lines, new.reached, new.fields, new.strides, new.ends = {}, (None, None), {}, {}, None
+        new = self._copied(board)
         new.take_in(board.tiles[len(self.board.tiles) :], board.broken[len(self.board.broken) :])
         return new
 
     def barred(self, board: Board) -> Layout:
         """The layout of the same board with some ways closed: like walls, to all."""
-        new = copy.copy(self)
-        new.board = board
-        for name in GROWING:
-            setattr(new, name, getattr(self, name).copy())
-        new.lines, new.reached, new.fields, new.strides, new.ends = {}, (None, None), {}, {}, None
+        new = self._copied(board)
         new.close(board.barred)
+        return new
+
+    def _copied(self, board: Board) -> Layout:
+        """The same to begin with, about which nothing was asked yet."""
+        new = copy.copy(self)
+        new.board, new.kept = board, {}
+        for name in GROWING:
+            setattr(new, name, copy.copy(getattr(self, name)))
         return new
 
     def close(self, names: Iterable[str]) -> None:
@@ -144,9 +142,8 @@ class Layout:
         changed: set[int] = set()
         for name in names:
             changed |= self._close(name)
-        around = Surroundings(self.ground, self._opens)
         for square in changed:
-            self._wire(square, around)
+            self._wire(square)
 
     def _close(self, name: str) -> set[int]:
         """Walls in place of a gate, or around the squares with a tag."""
@@ -178,9 +175,8 @@ class Layout:
             changed |= self._link(placed)
         for gate in broken:
             changed |= self._break(gate)
-        around = Surroundings(self.ground, self._opens)
         for square in changed:
-            self._wire(square, around)
+            self._wire(square)
 
     def _lay(self, placed: Placed) -> None:
         """Add a tile by itself."""
@@ -190,17 +186,14 @@ class Layout:
         self.letters[placed.tile] = tile_letter(len(self.place))
         self.place[placed.level, placed.x, placed.y] = placed
         left, top = placed.x * SIDE, placed.y * SIDE
-        self.xs[here] = [left + x for x in piece.xs]
-        self.ys[here] = [top + y for y in piece.ys]
-        self.levels[here] = [placed.level] * SQUARES
-        self.near[here], self.edges[here] = piece.near, piece.edges
-        self.walks[here], self.runs[here] = piece.walks, piece.runs
-        self.clear[here], self.rims[here] = piece.clear, piece.rims
-        for gate in piece.gates:
-            self.gates[gate.id] = gate
-            for one, two in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
-                self.gates_of[one] = (*self.gates_of.get(one, ()), gate.id)
-                self.gate_at[one, two] = gate.id
+        self.xs[here] = array("i", [left + x for x in piece.xs])
+        self.ys[here] = array("i", [top + y for y in piece.ys])
+        self.levels[here] = bytes([placed.level]) * SQUARES
+        self.near[here], self.edges[here], self.walks[here] = piece.near, piece.edges, piece.walks
+        self.rims.update(piece.rims)
+        self.gates.update(piece.gates)
+        self.gate_at.update(piece.gate_at)
+        self.gates_of.update(piece.gates_of)
         for building, squares in piece.buildings.items():
             self.buildings[building] = (*self.buildings.get(building, ()), *squares)
         for tag, squares in piece.tagged.items():
@@ -209,25 +202,30 @@ class Layout:
     def _sew(self, placed: Placed) -> set[int]:
         """WD-6.5, WD-6.17: join the rims with the tiles around; a clash is a wall."""
         touched: set[int] = set()
+        mine = self._borders(placed)
         for side, (dx, dy) in enumerate(STEPS):
-            if (placed.level, placed.x + dx, placed.y + dy) not in self.place:
+            other = self.place.get((placed.level, placed.x + dx, placed.y + dy))
+            if other is None:
                 continue
-            for along in range(SIDE):
-                x = placed.x * SIDE + (along if dx == 0 else (SIDE - 1) * (dx > 0))
-                y = placed.y * SIDE + (along if dy == 0 else (SIDE - 1) * (dy > 0))
-                here, there = self.at(x, y, placed.level), self.at(x + dx, y + dy, placed.level)
-                back = (side + 2) % 4
-                both = {self.edges[here][side], self.edges[there][back]}
-                edge = OPEN if both <= {RIM, JOIN} else WALL
+            back = (side + 2) % 4
+            for here, there in zip(mine[side], self._borders(other)[back], strict=True):
+                one, two = self.edges[here][side], self.edges[there][back]
+                edge = OPEN if one in SEWN and two in SEWN else WALL
                 self._set(here, side, there, edge)
                 self._set(there, back, here, edge)
-                touched |= {here, there}
+                if edge == OPEN or one == RIM:
+                    touched.add(here)
+                if edge == OPEN or two == RIM:
+                    touched.add(there)
         return touched
 
+    def _borders(self, placed: Placed) -> list[list[int]]:
+        return self.ground.piece(placed.tile, placed.rotation).borders
+
     def _set(self, square: int, side: int, beside: int, edge: str) -> None:
-        around, edges = list(self.near[square]), list(self.edges[square])
-        around[side], edges[side] = beside, edge
-        self.near[square], self.edges[square] = tuple(around), tuple(edges)
+        near, edges = self.near[square], self.edges[square]
+        self.near[square] = (*near[:side], beside, *near[side + 1 :])
+        self.edges[square] = (*edges[:side], edge, *edges[side + 1 :])
 
     def _link(self, placed: Placed) -> set[int]:
         """WD-6.15: stairs and elevators of two levels lie at the same coordinates."""
@@ -249,18 +247,16 @@ class Layout:
             self._set(here, self.near[here].index(there), there, edge)
         return {gate.inside, gate.outside}
 
-    def _wire(self, square: int, around: Surroundings) -> None:
-        """Work out the steps, runs and views of one square anew."""
-        walks, runs, clear, rims = around.wired(square, self.near[square], self.edges[square])
+    def _wire(self, square: int) -> None:
+        """Work out the steps and rims of one square anew."""
+        walks, rims = wired(self.ground, square, self.near[square], self.edges[square])
         if square in self.links:
             walks = (*walks, (self.links[square], 0, False))
-        self.walks[square], self.runs[square] = walks, runs
-        self.clear[square], self.rims[square] = clear, rims
-
-    def _opens(self, square: int, beside: int) -> bool:
-        """WD-10.2, WD-10.3: from inside any door opens, from outside one without locks."""
-        gate = self.gates[self.gate_at[square, beside]]
-        return square == gate.inside or gate.locks == 0
+        self.walks[square] = walks
+        if rims:
+            self.rims[square] = rims
+        else:
+            self.rims.pop(square, None)
 
     # ── places ────────────────────────────────────────────────────────────────────────────────
 
@@ -269,8 +265,8 @@ class Layout:
         placed = self.place.get((level, x // SIDE, y // SIDE))
         if placed is None:
             return NOWHERE
-        spot = (y % SIDE) * SIDE + x % SIDE
-        return self.ground.first[placed.tile] + turned(spot, -placed.rotation % 4)
+        piece = self.ground.piece(placed.tile, placed.rotation)
+        return piece.squares[(y % SIDE) * SIDE + x % SIDE]
 
     def square(self, name: str) -> int:
         """The square with a name such as `cafe.3.2`."""
@@ -293,16 +289,34 @@ class Layout:
 
     def open_ends(self) -> frozenset[int]:
         """The squares on the street board at an open rim with nothing behind it."""
-        if self.ends is None:
-            rims, levels = self.rims, self.levels
-            self.ends = frozenset(s for s in self.squares() if rims[s] and levels[s] == 0)
-        return self.ends
+        return frozenset(square for square in self.rims if self.levels[square] == 0)
 
     def range(self, a: int, b: int) -> int:
         """WD-2.9: rows apart plus columns apart; far beyond everything between levels."""
         if self.levels[a] != self.levels[b]:
             return FAR
         return abs(self.xs[a] - self.xs[b]) + abs(self.ys[a] - self.ys[b])
+
+    def within(self, here: int, far: int, squares: Iterable[int]) -> list[tuple[int, int]]:
+        """Which of these squares lie within a range, each after its range."""
+        xs, ys, levels = self.xs, self.ys, self.levels
+        x, y, level = xs[here], ys[here], levels[here]
+        return [
+            (away, square)
+            for square in squares
+            if (away := abs(xs[square] - x) + abs(ys[square] - y)) <= far
+            and levels[square] == level
+        ]
+
+    def around(self, here: int, far: int) -> list[int]:
+        """Every square on the board within a range."""
+        x, y, level = self.xs[here], self.ys[here], self.levels[here]
+        found = [
+            self.at(x + right, y + down, level)
+            for down in range(-far, far + 1)
+            for right in range(abs(down) - far, far - abs(down) + 1)
+        ]
+        return [square for square in found if square >= 0]
 
     def sight(self, square: int) -> int:
         """WD-8.1: how far one sees from this terrain by day."""
@@ -312,6 +326,37 @@ class Layout:
         """The search marks of a building, over all its tiles and levels."""
         marks = self.ground.marks
         return tuple(s for s in self.buildings[building] if marks[s] == "search")
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+UNASKED: Final = object()
+
+
+def kept(
+    most: int,
+) -> Callable[[Callable[Concatenate[Layout, P], T]], Callable[Concatenate[Layout, P], T]]:
+    """For a question about a board: the answer is worked out once and kept with the layout, which
+    never changes. Of each question at most so many answers are kept, then all are forgotten."""
+
+    def keeping(
+        answer: Callable[Concatenate[Layout, P], T],
+    ) -> Callable[Concatenate[Layout, P], T]:
+        @wraps(answer)
+        def asked(lay: Layout, *about: P.args, **_: P.kwargs) -> T:
+            answers = lay.kept.get(answer)
+            if answers is None:
+                answers = lay.kept[answer] = {}
+            found: Any = answers.get(about, UNASKED)
+            if found is UNASKED:
+                if len(answers) >= most:
+                    answers.clear()
+                found = answers[about] = answer(lay, *about, **_)
+            return found  # type: ignore[no-any-return]
+
+        return asked  # type: ignore[return-value]  # which names its first argument
+
+    return keeping
 
 
 def tile_letter(number: int) -> str:
@@ -334,6 +379,6 @@ def square_code(tile: str, x: int, y: int) -> str:
 
 
 GROWING: Final = (
-    *("place", "letters", "xs", "ys", "levels", "near", "edges", "walks", "runs", "clear", "rims"),
+    *("place", "letters", "xs", "ys", "levels", "near", "edges", "walks", "rims"),
     *("links", "gates", "gate_at", "gates_of", "buildings", "tagged"),
 )

@@ -38,8 +38,9 @@ RUN_THROUGH: Final = WALKED_THROUGH + BROKEN_WINDOW
 
 Walk = tuple[int, int, bool]
 """A step: to where, for how many half points, and whether it enters a building."""
-Wiring = tuple[tuple[Walk, ...], tuple[int, ...], int, tuple[int, ...]]
-"""A square's walks, runs, views (as bits of the four sides) and open rims."""
+Wiring = tuple[tuple[Walk, ...], tuple[int, ...]]
+"""A character's steps out of a square, and the sides at which it ends at an open rim."""
+NO_WIRING: Final[Wiring] = ((), ())
 
 
 class Gate(msgspec.Struct, frozen=True):
@@ -73,6 +74,8 @@ class Ground:
         self.names = [
             f"{plan.tile.id}.{s // SIDE}.{s % SIDE}" for plan in listed for s in range(SQUARES)
         ]
+        self.go = [f"go:{name}" for name in self.names]
+        """The option to walk to each square."""
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.building_tiles: dict[str, set[int]] = {}
         """On which tiles, by their place in the pack, each building stands."""
@@ -80,6 +83,14 @@ class Ground:
             if zone:
                 self.building_tiles.setdefault(zone, set()).add(number // SQUARES)
         self.gates = self._gates()
+        self.locked = frozenset(
+            (gate.outside, gate.inside)
+            for gates in self.gates.values()
+            for gate in gates
+            if gate.kind == "door" and gate.locks
+        )
+        """WD-10.2, WD-10.3: the steps that locks stop: from inside any door opens, from outside
+        one without locks."""
         self.rooms = self._rooms()
         """The room of every floor square, named by its first square; NOWHERE outdoors."""
         self.pieces: dict[tuple[str, int], Piece] = {}
@@ -144,33 +155,24 @@ class Ground:
                 rooms[:] = [low if room == high else room for room in rooms]
 
 
-class Surroundings(msgspec.Struct):
-    """What a square's wiring depends on, besides its neighbours and edges."""
-
-    ground: Ground
-    opens: Callable[[int, int], bool]
-    """Whether a closed door lets one pass from square to square."""
-
-    def wired(self, square: int, near: tuple[int, ...], edges: tuple[str, ...]) -> Wiring:
-        """Steps, runs, views and rims out of one square."""
-        costs, zones = self.ground.costs, self.ground.zones
-        if not costs[square]:
-            return (), (), 0, ()
-        walks: list[Walk] = []
-        runs: list[int] = []
-        clear = 0
-        zone = zones[square]
-        for side, (beside, edge) in enumerate(zip(near, edges, strict=True)):
-            if beside < 0 or not costs[beside]:
-                continue
-            clear |= (edge in SEEN_THROUGH) << side
-            if edge in RUN_THROUGH:
-                runs.append(beside)
-            if edge in WALKED_THROUGH or (edge == DOOR and self.opens(square, beside)):
-                other = zones[beside]
-                walks.append((beside, costs[beside], bool(other) and other != zone))
-        rims = tuple(side for side in range(4) if edges[side] == RIM and near[side] < 0)
-        return tuple(walks), tuple(runs), clear, rims
+def wired(ground: Ground, square: int, near: tuple[int, ...], edges: tuple[str, ...]) -> Wiring:
+    """Steps and open rims out of one square."""
+    costs, zones, locked = ground.costs, ground.zones, ground.locked
+    if not costs[square]:
+        return NO_WIRING
+    walks: list[Walk] = []
+    rims: list[int] = []
+    zone = zones[square]
+    for side in range(4):
+        beside, edge = near[side], edges[side]
+        if beside < 0:
+            if edge == RIM:
+                rims.append(side)
+        elif edge in WALKED_THROUGH or (edge == DOOR and (square, beside) not in locked):
+            cost, other = costs[beside], zones[beside]
+            if cost:
+                walks.append((beside, cost, other not in ("", zone)))
+    return tuple(walks), tuple(rims)
 
 
 class Piece:
@@ -180,13 +182,20 @@ class Piece:
         squares = range(SQUARES)
         first = ground.first[plan.tile.id]
         spots = [turned(square, rotation) for square in squares]
+        self.squares = [first + spots.index(spot) for spot in squares]
+        """Which square lies at each spot of the tile as it lies, row by row."""
         self.xs = [spot % SIDE for spot in spots]
         self.ys = [spot // SIDE for spot in spots]
         sides = [(side - rotation) % 4 for side in range(4)]
         around = [[plan.neighbour(s, side) for side in sides] for s in squares]
         self.near = [tuple(n if n < 0 else first + n for n in row) for row in around]
         self.edges = [tuple(plan.edges[s][side] for side in sides) for s in squares]
-        self.gates = ground.gates[plan.tile.id]
+        self.borders = [
+            sorted((first + s for s in squares if around[s][side] < 0), key=self._along(first))
+            for side in range(4)
+        ]
+        """The squares along each side of the board, from west to east or from north to south."""
+        self._add_gates(ground.gates[plan.tile.id])
         self.buildings = {
             b.id: tuple(first + s for s in squares if plan.building[s] == b.id)
             for b in plan.tile.buildings
@@ -197,12 +206,21 @@ class Piece:
         }
         self._wire(ground, first)
 
+    def _along(self, first: int) -> Callable[[int], tuple[int, int]]:
+        """By rows and, within a row, by columns of the board."""
+        return lambda square: (self.ys[square - first], self.xs[square - first])
+
+    def _add_gates(self, gates: list[Gate]) -> None:
+        self.gates = {gate.id: gate for gate in gates}
+        self.gate_at: dict[tuple[int, int], str] = {}
+        self.gates_of: dict[int, tuple[str, ...]] = {}
+        for gate in gates:
+            for one, two in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
+                self.gates_of[one] = (*self.gates_of.get(one, ()), gate.id)
+                self.gate_at[one, two] = gate.id
+
     def _wire(self, ground: Ground, first: int) -> None:
         """The tile by itself, as if nothing lay around it."""
-        locked = {(g.outside, g.inside) for g in self.gates if g.kind == "door" and g.locks}
-        around = Surroundings(ground, lambda here, there: (here, there) not in locked)
-        rows = [around.wired(first + s, self.near[s], self.edges[s]) for s in range(SQUARES)]
-        self.walks = [row[0] for row in rows]
-        self.runs = [row[1] for row in rows]
-        self.clear = [row[2] for row in rows]
-        self.rims = [row[3] for row in rows]
+        rows = [wired(ground, first + s, self.near[s], self.edges[s]) for s in range(SQUARES)]
+        self.walks = [walks for walks, _ in rows]
+        self.rims = {first + s: rims for s, (_, rims) in enumerate(rows) if rims}

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from noctuary.engine.game import Pack
 from noctuary.engine.one_key import Line
 from noctuary.engine.packs import Manifest
-from noctuary.games.when_darkness_comes.content.asking import Condition
+from noctuary.games.when_darkness_comes.content.asking import Condition, Spot
 from noctuary.games.when_darkness_comes.content.disks import Disk, Printed, disks_of, numbered
 from noctuary.games.when_darkness_comes.content.doing import Effect
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
@@ -24,7 +24,7 @@ from noctuary.games.when_darkness_comes.content.plot import Happening, PersonTex
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
 
-LAYOUTS_KEPT: Final = 512
+LAYOUTS_KEPT: Final = 128
 SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
 """WD-5.3: the colours of the supply; with magic the components join them."""
 
@@ -190,6 +190,7 @@ class Town(Pack):
         self.latest = self.empty
         """The board that was last asked for, known by its identity, and its layout."""
         self._layouts: dict[Board, Layout] = {}
+        self._spots: dict[Spot, frozenset[int]] = {}
         self.piles: dict[str, tuple[list[str], ...]] = {}
         """What each scenario begins with, sorted out once."""
 
@@ -197,9 +198,10 @@ class Town(Pack):
         """The layout of a board, made once."""
         found = self._layouts.get(board)
         if found is None:
+            found = self._made(board)
             if len(self._layouts) >= LAYOUTS_KEPT:
-                self._layouts.clear()
-            found = self._layouts[board] = self._made(board)
+                del self._layouts[next(iter(self._layouts))]
+            self._layouts[board] = found
         self.asked_for, self.latest = board, found
         return found
 
@@ -210,9 +212,30 @@ class Town(Pack):
         return self._nearest(board).grown(board)
 
     def _nearest(self, board: Board) -> Layout:
-        """The layout before the last change, if it is known, so that little is to be done."""
-        fewer = (board.tiles, board.broken[:-1]) if board.broken else (board.tiles[:-1],)
-        return self._layouts.get(Board(*fewer), self.empty)
+        """A layout with a little less than this board, if one is known, so that little is to be
+        done: the one that was last asked for, or that before the last tile or broken edge."""
+        if self.latest.is_part_of(board):
+            return self.latest
+        tiles, broken = board.tiles, board.broken
+        fewer = (Board(tiles[:-1], broken), Board(tiles[:-2], broken), Board(tiles, broken[:-1]))
+        return next((self._layouts[b] for b in fewer if b in self._layouts), self.empty)
+
+    def squares_at(self, spot: Spot) -> frozenset[int]:
+        """Every square with this building, tile, tag and terrain, whether it is on the board or
+        not; made once. Before a door of a building one is not in it."""
+        found = self._spots.get(spot)
+        if found is None:
+            ground = self.ground
+            building = spot.building if spot.outside_door is None else None
+            found = self._spots[spot] = frozenset(
+                square
+                for square in range(ground.size)
+                if building in (None, ground.zones[square])
+                and spot.tile in (None, ground.tiles[square // SQUARES])
+                and (spot.tag is None or spot.tag in ground.tags[square])
+                and spot.terrain in (None, ground.terrain[square])
+            )
+        return found
 
     def where(self, name: str) -> Where:
         """The tile of a square, and its room if it has one."""

@@ -41,7 +41,7 @@ def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
 def can_come(g: Night, who: str, other: str, here: int) -> bool:
     """WD-26.4: a walk of at most 3, seen by the acting character, free to be moved."""
     c = g.characters[other]
-    if g.layout.range(c.square, here) > 2 * NEAR or not modifiers.may_be_moved(g, other, here):
+    if g.layout.range(c.square, here) > NEAR or not modifiers.may_be_moved(g, other, here):
         return False
     return modifiers.walk_between(g, c.square, here, NEAR) <= NEAR and modifiers.sees(
         g, who, c.square

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.board import modifiers, ways
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.events import AdversaryRan, Beaten
@@ -80,7 +80,7 @@ def within(g: Night, start: int, steps: int) -> list[int]:
     found = {start}
     ring = [start]
     for _ in range(steps):
-        ring = [s for square in ring for s in lay.runs[square] if s not in found | people]
+        ring = [s for square in ring for s in ways.runs(lay, square) if s not in found | people]
         found.update(ring)
     return sorted(found - {start})
 

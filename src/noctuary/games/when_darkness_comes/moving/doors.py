@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Broken, StateChanged
 from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.people import failure
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.story import scenario
 
 if TYPE_CHECKING:
@@ -139,15 +139,15 @@ class LookInside(Step, frozen=True):
 
 def guests(g: Night, gate: Gate, host: str) -> list[str]:
     """WD-10.23, WD-10.25: whose walk to the inside square through that door is at most 3 steps."""
-    found = []
-    for c in g.alive():
-        if c.id == host or c.square == gate.inside or g.layout.zones[c.square] == gate.building:
-            continue
-        if not modifiers.may_be_moved(g, c.id, gate.inside):
-            continue
-        if modifiers.walk_between(g, c.square, gate.outside, NEAR - 1) <= NEAR - 1:
-            found.append(c.id)
-    return found
+    return [c.id for c in g.alive() if c.id != host and may_come_in(g, gate, c)]
+
+
+def may_come_in(g: Night, gate: Gate, c: Character) -> bool:
+    """WD-10.23, WD-10.25: whether a character is near enough to a door and free to be moved."""
+    if c.square == gate.inside or g.layout.zones[c.square] == gate.building:
+        return False
+    near = modifiers.walk_between(g, c.square, gate.outside, NEAR - 1) <= NEAR - 1
+    return near and modifiers.may_be_moved(g, c.id, gate.inside)
 
 
 class Invite(Step, frozen=True):
@@ -241,14 +241,15 @@ def friendly_doors(g: Night, walk: Movement) -> dict[str, str]:
     first of them who has not refused."""
     found: dict[str, str] = {}
     lay = g.layout
-    for c in g.alive():
-        if c.id == walk.who or not lay.zones[c.square]:
+    guest = g.characters[walk.who]
+    for c in g.characters.values():
+        if not c.alive or c.id == walk.who or not lay.zones[c.square]:
             continue
         for name in lay.gates_of.get(c.square, ()):
             gate = lay.gates[name]
             closed = gate.kind == "door" and gate.inside == c.square and not gate.broken
             asked = name in found or f"{name}:{c.id}" in walk.refused
-            if closed and not asked and walk.who in guests(g, gate, c.id):
+            if closed and not asked and may_come_in(g, gate, guest):
                 found[name] = c.id
     return found
 
@@ -295,7 +296,7 @@ class LetIn(Step, frozen=True):
 
 def hosts(g: Night, who: str) -> list[str]:
     """WD-10.26: whom a character on an inside square may let in during its own turn."""
-    if len(g.characters) < 2:
+    if len(g.characters) < 2 or g.characters[who].square not in g.layout.gates_of:
         return []
     return [
         f"let_in:{gate.id}:{guest}"

@@ -17,8 +17,7 @@ def nearest_in_sight(g: Night, who: str) -> list[int]:
     if here in g.hidden:
         return [here]
     far = modifiers.sight(g, who)
-    lay = g.layout
-    near = sorted((d, s) for s in g.hidden if (d := lay.range(here, s)) <= far)
+    near = sorted(g.layout.within(here, far, g.hidden))
     best: list[int] = []
     limit = far
     for distance, square in near:

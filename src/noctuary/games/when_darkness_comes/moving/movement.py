@@ -6,6 +6,7 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers, ways
+from noctuary.games.when_darkness_comes.content.layout import Layout
 from noctuary.games.when_darkness_comes.dice import pools, rolls, scars
 from noctuary.games.when_darkness_comes.events import PointsRolled, StateChanged
 from noctuary.games.when_darkness_comes.moving import (
@@ -115,11 +116,13 @@ class Movement(Step, frozen=True, kw_only=True):
         if not c.alive:
             return
         lay = g.layout
-        reached, _ = ways.reach(lay, c.square, self.points, stride_of(g, self))
-        names = lay.names
-        options = [f"go:{names[square]}" for square in reached]
-        if self.points and not c.tile_bound:
-            options += self.rims(g, reached)
+        stride = stride_of(g, self)
+        reached, _ = ways.reach(lay, c.square, self.points, stride)
+        options = list(map(lay.ground.go.__getitem__, reached))
+        if g.stack and self.points and not c.tile_bound:
+            near = {c.square: self.points}
+            near |= {s: left for s, left in reached.items() if s in lay.rims}
+            options += self.rims(lay, near, stride.stops - {c.square})
         options += doors.entries(g, self)
         if not (self.flight and not self.begun) or not options:
             options.append("stop")
@@ -128,20 +131,13 @@ class Movement(Step, frozen=True, kw_only=True):
         else:
             g.ask(self, options, c.seat)
 
-    def rims(self, g: Night, reached: dict[int, int]) -> list[str]:
+    def rims(self, lay: Layout, near: dict[int, int], stops: frozenset[int]) -> list[str]:
         """WD-6.3, WD-6.7: steps over open rims, for whoever gets there with half a point left."""
-        if not g.stack:
-            return []
-        lay = g.layout
-        here = g.characters[self.who].square
-        stops = stops_of(g)
-        open_rims = lay.rims
-        near = [here, *(s for s, left in reached.items() if left and s not in stops)]
         return [
             f"explore:{lay.names[square]}:{'nesw'[side]}"
-            for square in near
-            for side in open_rims[square]
-            if square not in self.closed
+            for square, left in near.items()
+            if left and square not in stops and square not in self.closed
+            for side in lay.rims.get(square, ())
         ]
 
     def answer(self, g: Night, option: str) -> None:
@@ -165,22 +161,24 @@ class Movement(Step, frozen=True, kw_only=True):
             return ()
         stride = stride_of(g, self)
         left, came = ways.reach(g.layout, here, self.points, stride)
+        way = ways.way_to(came, goal)[1:]
         trouble = obstacles.troubled_squares(g)
-        if trouble:
+        if trouble and not trouble.isdisjoint(way[:-1]):
             wary = msgspec.structs.replace(stride, stops=stride.stops | trouble)
             kept, around = ways.reach(g.layout, here, self.points, wary)
             if kept.get(goal, -1) == left[goal]:
-                came = around
-        return tuple(ways.way_to(came, goal)[1:])
+                way = ways.way_to(around, goal)[1:]
+        return tuple(way)
 
 
 def stops_of(g: Night) -> frozenset[int]:
     """WD-7.14, WD-7.15: squares that end a movement."""
-    stops = set(g.hidden)
-    for disk, shown in g.shown.items():
-        if g.pack.disks[disk].kind == "adversary" and not modifiers.is_frozen(g, disk):
-            stops.add(shown.square)
-    return frozenset(stops)
+    disks = g.pack.disks
+    return frozenset(g.hidden).union(
+        shown.square
+        for disk, shown in g.shown.items()
+        if disks[disk].kind == "adversary" and not modifiers.is_frozen(g, disk)
+    )
 
 
 def stride_of(g: Night, walk: Movement) -> ways.Stride:
@@ -219,9 +217,8 @@ class Walk(Step, frozen=True):
         linked = lay.links.get(before) == square
         cost = 0 if linked else lay.costs[square]
         first = not self.walk.begun
-        walk = msgspec.structs.replace(
-            self.walk, points=max(0, self.walk.points - cost), begun=True, linked=linked
-        )
+        points = self.walk.points - cost
+        walk = msgspec.structs.replace(self.walk, points=max(0, points), begun=True, linked=linked)
         over = self.over(g, before, square)
         g.then(EndMovement(who, walk.flight) if over else Walk(walk, rest, self.rim))
         self.enter(g, before, square, first)
@@ -310,4 +307,4 @@ def can_step(g: Night, who: str) -> bool:
     if c.tile_bound:
         steps = [square for square in steps if not modifiers.crosses_rim(square, c.square)]
         return bool(steps)
-    return bool(steps) or c.square in lay.links or (bool(lay.rims[c.square]) and bool(g.stack))
+    return bool(steps) or c.square in lay.links or (c.square in lay.rims and bool(g.stack))

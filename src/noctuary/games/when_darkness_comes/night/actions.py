@@ -51,8 +51,9 @@ def options(g: Night, who: str) -> list[str]:
 def legal_actions(g: Night, who: str) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out."""
     c = g.characters[who]
-    found = [f"heal:{patient}" for patient in healing.patients(g, who)] if g.party > 1 else []
-    found += item_actions(g, who)
+    company = g.party > 1 and len(modifiers.people_at(g, c.square)) > 1
+    found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
+    found += item_actions(g, who, company)
     if g.shown:
         found += opponent_actions(g, who)
     if c.square in g.layout.gates_of:
@@ -64,18 +65,19 @@ def legal_actions(g: Night, who: str) -> list[str]:
     if g.scenario.magic:
         found += magic.casts(g, who)
     found += deeds.legal(g, who)
-    if g.party > 1:
+    if company:
         found += theft.thefts(g, who)
         found += duels.attacks(g, who)
     return found
 
 
-def item_actions(g: Night, who: str) -> list[str]:
+def item_actions(g: Night, who: str, company: bool) -> list[str]:
     """WD-9.4: take, search, drop, give, tape; WD-9.5: give an ally away."""
     c = g.characters[who]
     found: list[str] = []
+    disks = g.pack.disks
     for disk, shown in g.shown.items():
-        kind = g.pack.disks[disk].kind
+        kind = disks[disk].kind
         if kind in ("item", "component", "numbered"):
             if shown.found:
                 if shown.square == c.square:
@@ -85,7 +87,7 @@ def item_actions(g: Night, who: str) -> list[str]:
     found += [f"drop:{item}" for item in c.items]
     if c.nuisances and any(g.disk(item).tapes for item in c.items):
         found += [f"tape:{nuisance}" for nuisance in c.nuisances]
-    if g.party > 1 and (c.items or c.allies):
+    if company and (c.items or c.allies):
         near = [o.id for o in modifiers.people_at(g, c.square) if o.id != who]
         things = [d for d in (*c.items, *c.allies) if g.pack.disks[d].kind != "person"]
         found += [f"give:{thing}:{other}" for thing in things for other in near]

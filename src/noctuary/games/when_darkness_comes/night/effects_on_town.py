@@ -132,6 +132,8 @@ def spawn_adversary(g: Night, moment: Moment, value: Spawn) -> None:
         return
     square = squares[g.pick(len(squares))]
     board.show(g, square, disk, "")
+    if value.damage:
+        belongings.lay(g, disk, g.shown[disk], damage=value.damage)
 
 
 def wanted_adversaries(g: Night, value: Spawn) -> list[str]:

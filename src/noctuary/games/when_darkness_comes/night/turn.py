@@ -27,7 +27,8 @@ class BeginRound(Step, frozen=True):
         g.place = -1
         g.scene = g.round
         g.offered = []
-        g.emit(RoundBegan(round=g.round, rule="WD-5.15"))
+        if g.listener is not None:
+            g.listener(RoundBegan(round=g.round, rule="WD-5.15"))
         g.then(*memories.what_is_due(g), NEXT_TURN)
         memories.end_marks(g)
         effects_on_town.end_lock_changes(g)
@@ -69,7 +70,8 @@ class BeginTurn(Step, frozen=True):
         g.movements, g.fled, g.ran, g.tamed = {}, [], [], []
         if g.offered:
             g.offered = [word for word in g.offered if word.startswith("praise:")]
-        g.emit(TurnBegan(who=who, extra=self.extra, rule="WD-5.7"))
+        if g.listener is not None:
+            g.listener(TurnBegan(who=who, extra=self.extra, rule="WD-5.7"))
         end_states(g, who)
         willpower.therapy(g, who)
         g.then(flight.StartEngaged(who), PendingLook(who), TakeTurn(who), FinishTurn(who))

@@ -33,13 +33,20 @@ def openings(g: Night, who: str) -> list[str]:
     if g.seats < 2:
         return []
     found = ["deal"] if may_propose(g, who) else []
-    return found + [f"praise:{other}" for other in praisable(g, g.seat_of(who))]
+    if g.settings.roleplay_votes == "on":
+        found += [f"praise:{other}" for other in praisable(g, g.seat_of(who))]
+    return found
 
 
 def may_propose(g: Night, who: str) -> bool:
     """Whether this character has proposed no deal in this turn and there is somebody to ask."""
-    silent = memory.is_kept_from(g, who, "talk")
-    return not silent and f"deal:{who}" not in g.offered and bool(partners(g, who))
+    if f"deal:{who}" in g.offered or memory.is_kept_from(g, who, "talk"):
+        return False
+    mine, rich = g.seat_of(who), has_something(g.characters[who])
+    for c in g.characters.values():
+        if c.alive and c.seat != mine and (rich or has_something(c)):
+            return True
+    return False
 
 
 def partners(g: Night, who: str) -> list[str]:
@@ -57,21 +64,20 @@ def has_something(c: Character) -> bool:
 def interjections(g: Night, who: str) -> dict[int, tuple[str, ...]]:
     """WD-25.1: others may propose deals at any time, and praise somebody once a round."""
     found: dict[int, tuple[str, ...]] = {}
-    mine = g.seat_of(who)
+    mine, votes = g.seat_of(who), g.settings.roleplay_votes == "on"
     living = g.alive()
-    rich = {c.seat for c in living if has_something(c)}
-    if not rich and g.settings.roleplay_votes == "off":
-        return found
-    for c in living:
+    rich = any(map(has_something, living))
+    for c in living if rich or votes else ():
         if c.seat == mine:
             continue
         silent = memory.is_kept_from(g, c.id, "talk")
         may = rich and not silent and f"deal:{c.id}" not in g.offered
-        words = [f"propose:{c.id}"] if may else []
-        if c.seat not in found:
-            words += [f"praise:{other}" for other in praisable(g, c.seat)]
-        found[c.seat] = (*found.get(c.seat, ()), *words)
-    return {seat: words for seat, words in found.items() if words}
+        words: tuple[str, ...] = (f"propose:{c.id}",) if may else ()
+        if votes and c.seat not in found:
+            words += tuple(f"praise:{other}" for other in praisable(g, c.seat))
+        if words:
+            found[c.seat] = found.get(c.seat, ()) + words
+    return found
 
 
 def interject(g: Night, option: str, seat: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.board import board, modifiers, sightlines, ways
+from noctuary.games.when_darkness_comes.board import board, modifiers, ways
 from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.layout import STEPS
 from noctuary.games.when_darkness_comes.content.people import Person
@@ -375,12 +375,7 @@ def seen_by(g: Night, seat: int | None) -> tuple[str, ...]:
     lay = g.layout
     found: set[int] = set()
     for c in eyes:
-        far = modifiers.sight(g, c.id)
-        for square in lay.squares():
-            if lay.range(c.square, square) <= far:
-                line = sightlines.line(lay, c.square, square)
-                if square == c.square or (line is not None and not modifiers.stopped(g, line)):
-                    found.add(square)
+        found |= modifiers.seen_from(g, c.square, modifiers.sight(g, c.id))
     return tuple(lay.names[square] for square in sorted(found))
 
 

@@ -241,17 +241,10 @@ def lies_hidden(g: Night, wanted: tuple[int, ...], who: str) -> bool:
 
 def is_at(g: Night, c: Character, spot: Spot) -> bool:
     """Whether a character stands at a place."""
-    lay = g.layout
     square = c.square
-    if spot.outside_door is not None:
-        if not outside(g, square, str(spot.building), spot.outside_door):
-            return False
-    elif spot.building is not None and lay.zones[square] != spot.building:
-        return False
     return (
-        (spot.tile is None or lay.tile_of(square) == spot.tile)
-        and (spot.tag is None or spot.tag in lay.tags[square])
-        and (spot.terrain is None or lay.terrain[square] == spot.terrain)
+        square in g.pack.squares_at(spot)
+        and (spot.outside_door is None or outside(g, square, str(spot.building), spot.outside_door))
         and (not spot.hides or hides(g, square, spot.hides))
         and (spot.person is None or memory.is_beside(g, square, spot.person))
     )

@@ -16,13 +16,14 @@ def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
     """Something has happened that events may wait for; `who` is the actor."""
     events = g.story.by_trigger.get(trigger)
     if events:
-        g.then(
-            *(
-                Happen(event, who)
-                for event, wanted in events
-                if event not in g.happened and matches(wanted, values_)
-            )
-        )
+        happened = g.happened
+        due = [
+            Happen(event, who)
+            for event, wanted in events
+            if event not in happened and matches(wanted, values_)
+        ]
+        if due:
+            g.then(*due)
 
 
 def matches(wanted: Any, given: tuple[Any, ...]) -> bool:
@@ -32,7 +33,9 @@ def matches(wanted: Any, given: tuple[Any, ...]) -> bool:
     if isinstance(wanted, Rounds):
         late = int(given[0]) - wanted.since
         return late >= 0 and late % wanted.every == 0
-    return any(value in wanted if isinstance(wanted, tuple) else value == wanted for value in given)
+    if isinstance(wanted, tuple):
+        return any(value in wanted for value in given)
+    return wanted in given
 
 
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:

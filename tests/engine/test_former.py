@@ -1,0 +1,32 @@
+"""A game that was begun with a former edition of a built-in pack goes on with that edition."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import noctuary
+from noctuary.bots import bot, play
+from noctuary.engine.packs import former_edition
+from tests.archive import shelf
+
+GAME = noctuary.game("when-darkness-comes")
+
+
+def test_an_unfinished_game_goes_on_with_the_edition_it_was_begun_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GAME, "_packs", {})
+    with noctuary.open(shelf.unpack("when-darkness-comes/unfinished", tmp_path)) as session:
+        assert session.notice == ""
+        state = session.state.clone()
+        assert state.pack.key == session.header.pack
+        assert state.pack.key != GAME.pack("first-night").key
+        play(GAME, state, {seat: bot("random", seat) for seat in range(state.seats)})
+        assert state.outcome is not None
+
+
+def test_a_key_that_leads_elsewhere_is_no_edition() -> None:
+    assert former_edition(GAME.folder, "../former/first-night@a721f81287ed2b0c") is None
+    assert former_edition(GAME.folder, "first-night@0") is None

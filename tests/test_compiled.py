@@ -1,0 +1,43 @@
+"""Compiled rules: which modules they are, and what is said where there is no compiler."""
+
+from __future__ import annotations
+
+import importlib.util
+from types import ModuleType
+
+import pytest
+
+from tests.test_project import ROOT
+
+
+@pytest.fixture
+def compiled() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("compiled", ROOT / "compiled.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_heart_of_the_engine_and_the_rules_of_every_game_are_compiled(
+    compiled: ModuleType,
+) -> None:
+    modules = compiled.modules()
+    assert all(file.is_file() for file in modules.values())
+    assert {"noctuary.engine.state", "noctuary.engine.chance"} <= modules.keys()
+    games = {name.split(".")[2] for name in modules if ".games." in name}
+    assert games == {"arkham_noir", "dark_quarter", "six_days", "when_darkness_comes"}
+
+
+def test_what_reads_packs_and_speaks_to_people_stays_as_it_is(compiled: ModuleType) -> None:
+    rooms = {part for name in compiled.modules() for part in name.split(".")}
+    assert rooms.isdisjoint({"words", "content", "web", "terminal", "bots"})
+
+
+def test_without_a_c_compiler_one_hears_what_is_missing(
+    compiled: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler -O2")
+    with pytest.raises(SystemExit, match="no C compiler no-such-compiler on this machine"):
+        compiled.need_a_compiler()
