@@ -21,6 +21,7 @@ import "./hint.js";
 import "./scan.js";
 import "./chance.js";
 import "./toast.js";
+import "./previously.js";
 
 // Only now is everything there that looks at what the socket brings: it may connect.
 addEventListener("load", () => {
