@@ -111,3 +111,21 @@ def test_bots_and_hints_play_on_a_redealt_table():
     twin = GAME.redeal(g, g.seat, seed=4)
     assert twin.chance == "drawn"
     played(twin, random.Random(2), most=30)
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_at_every_draw_saves_views_and_redealt_tables_hold(seed: int):
+    luck, asked = random.Random(seed), set()
+    g = at_the_table(seed, 2, "hollow_choir")
+    for _ in range(200):
+        if g.question is None:
+            break
+        if g.question.kind == "draw":
+            asked.add(type(g.agenda[-1]))
+            assert noctuary.loads(noctuary.dumps(g)) == g
+            for seat in (0, 1, None):
+                seen = GAME.view(g, seat)
+                assert GAME.view(GAME.redeal(g, seat, seed=3), seat) == seen
+                GAME.question(g, seat)
+        g.reply(luck.choice(g.options))
+    assert {Explore, naming.NameDisks} <= asked

@@ -440,7 +440,7 @@ def drawn_tile(g: Night, step: Any) -> Tile | None:
 
 def drawn_view(g: Night, step: Any) -> DrawnView | None:
     """WD-6.4: the place of the drawn tile, and the ways in which it can lie."""
-    if not isinstance(step, exploring.Explore):
+    if not isinstance(step, exploring.Explore) or not step.tile:
         return None
     lay = g.layout
     x, y = lay.xs[step.square] + STEPS[step.side][0], lay.ys[step.square] + STEPS[step.side][1]
