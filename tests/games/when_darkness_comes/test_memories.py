@@ -12,11 +12,11 @@ from noctuary.engine.faults import PackError
 from noctuary.engine.packs import files_of
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content import reading
-from noctuary.games.when_darkness_comes.content.doing import Effect
+from noctuary.games.when_darkness_comes.content.doing import Effect, Those
 from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.events import Chose, Told, TrackMoved, Voted
 from noctuary.games.when_darkness_comes.moving import doors
-from noctuary.games.when_darkness_comes.night import turn
+from noctuary.games.when_darkness_comes.night import turn, whom
 from noctuary.games.when_darkness_comes.night.effects import EFFECTS
 from noctuary.games.when_darkness_comes.people import failure
 from noctuary.games.when_darkness_comes.seen.redeal import redeal
@@ -245,6 +245,21 @@ def test_packets_of_things_are_dealt_openly() -> None:
     t = event(three(), "purses")
     kinds = [t.g.disk(c.items[0]).base for c in t.g.characters.values()]
     assert sorted(kinds) == ["crowbar", "flashlight", "lockpick_set"]
+
+
+@pytest.mark.rule("WD-40.1")
+def test_of_several_who_have_as_much_the_nearest_to_a_person_comes_first() -> None:
+    t = at_table(kirk="market_square.0.0", sharon="market_square.7.7", brian=HERE)
+    effect(t, "move_person", {"person": "vada", "to": "actor"}, "sharon")
+    for who in ("kirk", "sharon"):
+        effect(t, "move_track", {"track": "owed", "by": 2}, who)
+    moment = scenario.Moment("kirk", "event.loud", 0)
+    most = msgspec.convert({"highest": "owed"}, Those)
+    assert whom.named(t.g, moment, most) == ["kirk", "sharon"]
+    nearest = msgspec.convert({"highest": "owed", "nearest_to": "vada"}, Those)
+    assert whom.named(t.g, moment, nearest) == ["sharon", "kirk"]
+    lost = msgspec.convert({"highest": "owed", "nearest_to": "gilly"}, Those)
+    assert whom.named(t.g, moment, lost) == ["kirk", "sharon"]
 
 
 # ── tracks ────────────────────────────────────────────────────────────────────────────────────
@@ -479,6 +494,7 @@ def test_the_story_hears_broken_windows_and_failures() -> None:
         ("to: 3, shown: nobody", "to: 3, shown: owner", "S108", "to its owner alone"),
         ("{highest: owed}", "{highest: oved}", "P301", "no track 'oved'"),
         ("tag: start, assists", "tag: start, building: cafe, assists", "S109", "cannot begin"),
+        ("{highest: owed}", "{highest: owed, nearest_to: veda}", "P301", "no person 'veda'"),
         ("{joins: vada}", "{joins: veda}", "P301", "no person 'veda'"),
         ("{marked: beggar}", "{marked: bigger}", "S110", "'bigger'"),
         ("fallback: pay", "fallback: paid", "S111", "'paid'"),
