@@ -23,6 +23,10 @@ from noctuary.games.when_darkness_comes.seen.redeal import redeal
 from noctuary.games.when_darkness_comes.state import Result, Settings
 from noctuary.games.when_darkness_comes.story import ending, scenario
 from noctuary.games.when_darkness_comes.words import telling
+from noctuary.terminal.when_darkness_comes import panel
+from noctuary.terminal.when_darkness_comes import told as night_told
+from noctuary.web.looks import when_darkness_comes as look
+from noctuary.web.looks.when_darkness_comes import people
 from tests.games.when_darkness_comes.table import Table
 
 HERE = "market_square.2.3"
@@ -513,3 +517,25 @@ def test_a_fault_is_told_with_its_line(old: str, new: str, code: str, words: str
     found = [f for f in caught.value.faults if f.code == code and words in f.message]
     assert found, caught.value.faults
     assert all(f.line for f in found)
+
+
+# ── front ends ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-40.1")
+def test_clocks_words_and_persons_are_seen_in_browser_and_terminal() -> None:
+    t = effect(three(), "move_person", {"person": "vada", "to": "actor"})
+    effect(t, "move_track", {"track": "noise", "by": 4})
+    effect(t, "mark", {"word": "bitten", "secret": True, "cannot": ["attack"]})
+    seen = GAME.view(t.turn("kirk").g, 0)
+    page = look.view(seen, GAME.question(t.g, 0), "kirk", people.names_of(seen))
+    clock = next(track for track in page["tracks"] if track["id"] == "noise")
+    assert (clock["name"], clock["value"], sum(clock["steps"])) == ("Noise", 4, 4)
+    said = [state["meaning"] for sheet in page["sheets"] for state in sheet["states"]]
+    assert said == ["Somebody kept a glove on. (cannot attack) Only you know."]
+    assert "Vada Coates" in page["town"]["storeys"][0]["markup"]
+    told = night_told.sentences(seen, t.g.pack)
+    assert "Noise: 4 of 12, from quiet to loud." in told
+    assert any("bitten (cannot attack)" in line for line in told)
+    assert any(line.startswith("Vada Coates (somebody of the story") for line in told)
+    assert "●●●●○" in panel.clock(seen.tracks[0], seen).plain
