@@ -40,6 +40,7 @@ from noctuary.web.records import (
 )
 from noctuary.web.reviewing import Reviews
 from noctuary.web.seating import Access, Seating
+from noctuary.web.sharing import Sharing
 from noctuary.web.sights import Viewer
 from noctuary.web.talk import Talk
 from noctuary.web.thinking import Thinker
@@ -69,6 +70,7 @@ class Tables:
         self.seating = Seating(data, live, self._open_tables)
         self.talk = Talk(data, live, self._open_tables, self.seating)
         self.documents = Documents(self._open_tables, self.seating)
+        self.sharing = Sharing(data, self._open_tables, self.seating)
         self.reviews = Reviews(self._open_tables, self.seating)
         self.chances = Chances(self._open_tables, self.seating, self._thinker)
 
@@ -147,6 +149,14 @@ class Tables:
             words = re.sub(r"[^a-z0-9]+", "-", open_table.row.name.lower()).strip("-")
             name = f"{words or open_table.session.game.id}.noctuary"
             return name, open_table.session.as_file()
+
+    async def to_print(self, token: str, moment: int | None) -> tuple[bytes, int | None]:
+        """The save, for whoever sets it on paper, and the seat as which it may be told; a save
+        goes to nobody else."""
+        async with self._seen(token) as (open_table, viewer):
+            if moment is not None:
+                past(open_table, moment)
+            return open_table.session.as_file(), viewer.plays
 
     async def delete(self, token: str) -> None:
         """End a table for good, for everybody."""

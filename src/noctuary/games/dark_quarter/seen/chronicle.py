@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import html
 import re
-from collections.abc import Callable, Iterator
-from typing import Final, Literal
+from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
+from noctuary.engine.chronicle import CHRONICLE, FILES, FORMS, Block, elements
 from noctuary.engine.papers import Chapter, Document
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter import events as h
@@ -19,8 +19,8 @@ from noctuary.games.dark_quarter.words import prose, telling
 from noctuary.games.dark_quarter.words.naming import LEVEL_NAMES, you
 
 DOCUMENTS: Final = (
-    Document("journal", "Journal", ("md", "txt", "html")),
-    Document("chronicle", "Chronicle", ("md", "txt", "html"), has_short=True),
+    Document("journal", "Journal", FILES),
+    CHRONICLE,
 )
 HEADS: Final = {
     "lead": "Leads",
@@ -31,13 +31,6 @@ HEADS: Final = {
     "pivotal": "Pivotal Choices",
 }
 """Parts of the journal by the kind of their entries, in the order in which they are read."""
-
-
-class Block(msgspec.Struct, frozen=True):
-    """A piece of a document: a heading, a paragraph of the story, or a note of what was done."""
-
-    kind: Literal["title", "head", "prose", "fact"]
-    text: str
 
 
 # ── the journal ───────────────────────────────────────────────────────────────────────────────
@@ -122,50 +115,6 @@ def previously(session: Session, most: int = 3) -> tuple[str, ...]:
 
 
 # ── forms ─────────────────────────────────────────────────────────────────────────────────────
-
-EMPHASIS: Final = re.compile(r"\*([^*\n]+)\*")
-HTML_TAGS: Final = {"title": "h1", "head": "h2", "prose": "p", "fact": "p class='fact'"}
-STYLE: Final = (
-    "body{max-width:38em;margin:3em auto;font:1.05em/1.55 Georgia,serif}"
-    "h2{margin-top:2em}.fact{color:#555;font-size:.9em;margin:.2em 0 .2em 1.5em}"
-)
-
-
-def markdown(blocks: list[Block]) -> str:
-    """Marks of Markdown in front of each block; the story's own emphasis is Markdown already."""
-    marks = {"title": "# ", "head": "## ", "prose": "", "fact": "- "}
-    return "\n\n".join(f"{marks[block.kind]}{block.text}" for block in blocks) + "\n"
-
-
-def plain(blocks: list[Block]) -> str:
-    """Text without marks."""
-    marks = {"title": "", "head": "\n", "prose": "", "fact": "  - "}
-    lines = [marks[block.kind] + EMPHASIS.sub(r"\1", block.text) for block in blocks]
-    return "\n\n".join(lines) + "\n"
-
-
-def page(blocks: list[Block]) -> str:
-    """A page of its own that prints well; every text is escaped."""
-    title, body = html.escape(blocks[0].text), elements(blocks)
-    head = f"<meta charset='utf-8'><title>{title}</title><style>{STYLE}</style>"
-    return f"<!doctype html><html lang='en'><head>{head}</head><body>{body}</body></html>"
-
-
-def elements(blocks: list[Block]) -> str:
-    """The blocks as HTML."""
-    body = []
-    for block in blocks:
-        tag = HTML_TAGS[block.kind]
-        text = EMPHASIS.sub(r"<em>\1</em>", html.escape(block.text)).replace("\n\n", "<br><br>")
-        body.append(f"<{tag}>{text}</{tag.partition(' ')[0]}>")
-    return "".join(body)
-
-
-FORMS: Final[dict[str, Callable[[list[Block]], str]]] = {
-    "md": markdown,
-    "txt": plain,
-    "html": page,
-}
 
 
 def blocks_of(session: Session, document: str, short: bool) -> list[Block]:

@@ -35,9 +35,12 @@ SETTINGS: Final = (
         "Scenario",
         (
             Choice("last_bus", "Last Bus", "one player; teaches the rules in half an hour"),
-            Choice("ward_seven", "Ward Seven", "two to six; together against the clock", 1),
-            Choice("the_will", "The Reading of the Will", "two to six; a race among heirs"),
+            Choice("ward_seven", "Ward Seven", "one to six; together against the clock", 1),
+            Choice("the_will", "The Reading of the Will", "one to six; a race among heirs"),
             Choice("hollow_choir", "The Hollow Choir", "one to six; magic, and a gate to close", 2),
+            Choice("night_deposit", "The Night Deposit", "two to six; one strongbox, quietly"),
+            Choice("second_market", "The Second Market", "three to six; deals, debts and magic", 1),
+            Choice("ten_paces", "Ten Paces at the Halcyon", "three to six; duels and a bite", 1),
         ),
         "The story, and what must be achieved.",
         "WD-5.1",
@@ -47,7 +50,11 @@ SETTINGS: Final = (
         "Campaign",
         (
             Choice("off", "One night", "characters are forgotten when it is over"),
-            Choice("on", "Keep the characters", "winners gain experience; bad debts cost a skill"),
+            Choice(
+                "on",
+                "Keep the characters",
+                "experience, scars, trophies and grudges go on to the next one",
+            ),
         ),
         "Whether the characters go on to another night.",
         "WD-35.6",

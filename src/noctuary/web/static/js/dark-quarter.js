@@ -275,18 +275,5 @@ document.addEventListener("htmx:config:request", ({ detail }) => {
   if (readsAll && detail.ctx.request.method === "POST") detail.ctx.request.body?.set?.("aloud", "yes");
 });
 
-/** After a break the table says what was before. */
-function previously() {
-  const sheet = one("#previously");
-  const place = `seen ${location.pathname}`;
-  const last = Number(store(place));
-  store(place, String(Date.now()));
-  setInterval(() => store(place, String(Date.now())), 60_000);
-  const isLate = last && Date.now() - last > 30 * 60_000;
-  const resumes = sheet && "resumes" in sheet.dataset;
-  if (sheet && (isLate || resumes) && Number(sheet.dataset.turn) > 0) sheet.showPopover();
-}
-
 document.addEventListener("htmx:after:swap", begin);
 begin();
-previously();

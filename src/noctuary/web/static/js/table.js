@@ -20,6 +20,7 @@ import "./several.js";
 import "./hint.js";
 import "./chance.js";
 import "./toast.js";
+import "./previously.js";
 
 // Only now is everything there that looks at what the socket brings: it may connect.
 addEventListener("load", () => {
