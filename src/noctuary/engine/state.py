@@ -67,11 +67,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     game: ClassVar[Any]
     """The rule set, set by the game itself."""
-    if TYPE_CHECKING:
+    if not TYPE_CHECKING:  # in this order: a compiler goes by what it reads first
+        listener: ClassVar[Listener | None] = None
+    else:
         pack: Any
         listener: Listener | None = None
-    else:
-        listener: ClassVar[Listener | None] = None
     """Who hears the events; set on an instance, never copied, never saved."""
     plain_words: ClassVar[bool] = True
     """Whether text questions take any words; if not, own words must follow `write:`, so that an

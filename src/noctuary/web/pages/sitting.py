@@ -174,8 +174,10 @@ def form_page(
     added = {one.name: one for veils in veils_of(game).values() for one in veils}
     settings = [setting(one, given) for one in (*game.settings, *added.values())]
     for one in settings:
-        for known in one["choices"]:
-            known["seats"] = seats_with(game, chosen, str(one["name"]), known["value"])
+        ranges = [seats_with(game, chosen, one["name"], c["value"]) for c in one["choices"]]
+        says = len(set(ranges)) > 1  # else another setting says how many can play
+        for known, seats in zip(one["choices"], ranges, strict=True):
+            known["seats"] = seats if says else ""
     least, most, count = seat_count(game, given)
     harder = sum(
         known["weight"]
