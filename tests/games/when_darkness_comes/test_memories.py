@@ -533,7 +533,9 @@ def test_clocks_words_and_persons_are_seen_in_browser_and_terminal() -> None:
     assert (clock["name"], clock["value"], sum(clock["steps"])) == ("Noise", 4, 4)
     said = [state["meaning"] for sheet in page["sheets"] for state in sheet["states"]]
     assert said == ["Somebody kept a glove on. (cannot attack) Only you know."]
-    assert "Vada Coates" in page["town"]["storeys"][0]["markup"]
+    town = page["town"]["storeys"][0]["markup"]
+    assert 'class="disk named up"' in town, "what is called `person` on the page is a sheet"
+    assert "Vada Coates" in town
     told = night_told.sentences(seen, t.g.pack)
     assert "Noise: 4 of 12, from quiet to loud." in told
     assert any("bitten (cannot attack)" in line for line in told)
