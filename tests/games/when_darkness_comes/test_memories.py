@@ -316,7 +316,7 @@ def test_a_person_is_talked_to_where_they_are_and_goes_along() -> None:
     assert not any(o.startswith(("give:vada", "sacrifice")) for o in t.options)
     effect(t, "leaves", "vada")
     assert t.at("vada") == HERE
-    effect(t, "becomes", {"person": "vada", "disk": "zombie"})
+    effect(t, "becomes", {"person": "vada", "disk": "zombie"}).do()
     assert "vada" not in t.g.shown
 
 
@@ -443,12 +443,12 @@ def test_locks_for_one_alone_until_a_round() -> None:
 
 @pytest.mark.rule("WD-40.1")
 def test_a_hidden_disk_does_not_push_out_what_the_story_has_hidden() -> None:
-    t = at_table("market_square cafe", kirk=HERE)
+    t = at_table("market_square cafe", kirk=HERE).turn()
     marks = t.g.layout.marks("cafe")
     t.g.box = [*t.g.box, "number_1", "number_2", "number_3", "silent_alarm"]
     for n in range(1, len(marks)):
-        effect(t, "place_disk", {"numbered": n, "building": "cafe", "mark": "random"})
-    effect(t, "place_disk", {"disk": "silent_alarm", "building": "cafe", "mark": "random"})
+        effect(t, "place_disk", {"numbered": n, "building": "cafe", "mark": "random"}).do()
+    effect(t, "place_disk", {"disk": "silent_alarm", "building": "cafe", "mark": "random"}).do()
     assert sorted(len(t.g.hidden[s]) for s in marks) == [1] * len(marks)
 
 
@@ -533,7 +533,9 @@ def test_clocks_words_and_persons_are_seen_in_browser_and_terminal() -> None:
     assert (clock["name"], clock["value"], sum(clock["steps"])) == ("Noise", 4, 4)
     said = [state["meaning"] for sheet in page["sheets"] for state in sheet["states"]]
     assert said == ["Somebody kept a glove on. (cannot attack) Only you know."]
-    assert "Vada Coates" in page["town"]["storeys"][0]["markup"]
+    town = page["town"]["storeys"][0]["markup"]
+    assert 'class="disk named up"' in town, "what is called `person` on the page is a sheet"
+    assert "Vada Coates" in town
     told = night_told.sentences(seen, t.g.pack)
     assert "Noise: 4 of 12, from quiet to loud." in told
     assert any("bitten (cannot attack)" in line for line in told)

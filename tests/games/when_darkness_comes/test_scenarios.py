@@ -426,10 +426,11 @@ def test_the_ward_burns_until_it_is_broken() -> None:
     assert t.g.flags["ward_gone"] == 1
 
 
-def test_something_comes_out_every_sixth_round_from_twelve_on() -> None:
-    t = Table("cave", "hollow_choir", light="night", robert="cave.0.0", kirk="cave.0.1")
+def test_something_comes_out_in_round_twenty() -> None:
+    people = dict.fromkeys(("robert", "brian", "sharon", "kirk"), "cave.0.1")
+    t = Table("cave", "hollow_choir", light="night", **people)
     t.g.box = ["ghoul.1", "vampire"]
-    t.g.round = 11
+    t.g.round = 19
     t.turn("kirk").reply("end").dice(5, 6)
     assert t.g.weather == "heavy_rain", "every fourth round the weather is rolled"
     assert t.at("ghoul.1") == "cave.7.3"

@@ -151,13 +151,18 @@ def icon(name: str) -> Markup:
     ).format(picture(name))
 
 
+def class_of(kind: str) -> str:
+    """The class of a disk on the page; a sheet is a `person` there already."""
+    return "named" if kind == "person" else kind
+
+
 @cache
 def chip(kind: str, base: str, face: str = "up") -> Markup:
     """A disk by itself, as it lies on sheets and in lists."""
     return Markup(
         '<svg class="chip" viewBox="-22 -22 44 44" aria-hidden="true">'
         '<g class="disk {} {}">{}</g></svg>'
-    ).format(kind, face, inside(kind, base, face))
+    ).format(class_of(kind), face, inside(kind, base, face))
 
 
 @cache

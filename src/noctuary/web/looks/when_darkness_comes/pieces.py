@@ -135,7 +135,7 @@ def drawn_disk(
     ).format(
         id,
         *at,
-        f"{kind} {face}",
+        f"{icons.class_of(kind)} {face}",
         " frozen" if frozen else "",
         size,
         said,
