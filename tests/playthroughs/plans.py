@@ -61,6 +61,9 @@ PLANS: Final = [
     Plan("when-darkness-comes/the-will", "cautious", 5, "scenario=the_will seats=3"),
     Plan("when-darkness-comes/hollow-choir", "cautious", 6, "scenario=hollow_choir"),
     Plan("when-darkness-comes/hollow-choir-three", "random", 7, "scenario=hollow_choir seats=3"),
+    Plan("when-darkness-comes/night-deposit", "cautious", 8, "scenario=night_deposit seats=2"),
+    Plan("when-darkness-comes/second-market", "cautious", 9, "scenario=second_market seats=3"),
+    Plan("when-darkness-comes/ten-paces", "cautious", 10, "scenario=ten_paces seats=3"),
 ]  # fmt: skip
 
 

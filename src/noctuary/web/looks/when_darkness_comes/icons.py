@@ -134,6 +134,16 @@ PICTURES: Final = {
     "angry_owner": "angry-eyes",
     "house_dog": "sitting-dog",
     "watchdog": "wolf-head",
+    "gil_sumner": "car-wheel",
+    "joanie": "baby-face",
+    "ardith": "nurse-female",
+    "vada_coates": "newspaper",
+    "nettie": "psychic-waves",
+    "lyle": "banknote",
+    "haskell": "weight",
+    "birdie": "cookie",
+    "mavis": "ringing-bell",
+    "the_fallen": "raise-zombie",
 }
 
 
