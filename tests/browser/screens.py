@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import noctuary
 from noctuary.engine.session import Session
+from noctuary.games.when_darkness_comes.events import Checked
 from tests.browser.chromium import FLAGS, executable
 from tests.browser.server import Server
 
@@ -85,6 +86,26 @@ def noir() -> Session:
 def night() -> Session:
     session = noctuary.start("when-darkness-comes", seed=4, scenario="last_bus")
     return played(session, 9, ("end", "stand", "rest"))
+
+
+def before_an_obstacle() -> tuple[Session, str]:
+    """A night just before a step that meets an obstacle, and that step."""
+    for seed in range(60):
+        session = noctuary.start("when-darkness-comes", seed=seed, scenario="last_bus")
+        session.pass_pauses = True
+        chance = random.Random(seed)
+        for _ in range(80):
+            if session.state.outcome is not None:
+                break
+            option = chance.choice([o for o in session.state.options if o != "end"] or ["end"])
+            session.reply(option)
+            happened = session.events(session.entries[-1].seq)
+            checks = [event for event in happened if isinstance(event, Checked)]
+            meets = any(one.purpose == "obstacle" and len(one.faces) > 2 for one in checks[:1])
+            if meets and option.startswith("go:"):
+                session.undo()
+                return session, option
+    raise AssertionError("nobody met an obstacle")
 
 
 CAST: Final = (

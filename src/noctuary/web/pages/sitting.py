@@ -41,7 +41,7 @@ def find_game(game_id: str) -> Game:
     return game_of(game_id)
 
 
-def table_settings() -> list[Record]:
+def table_settings(game: Game) -> list[Record]:
     """What is decided about the table rather than the game."""
     return [
         table_setting(
@@ -56,8 +56,7 @@ def table_settings() -> list[Record]:
             "chance",
             "Chance",
             "Who draws and rolls.",
-            choice("drawn", "Drawn here", "The seed decides."),
-            choice("real", "Real cards and dice", "You say what came."),
+            *(choice(str(one.value), one.label, one.meaning) for one in game.chances),
         ),
         table_setting(
             "pauses",
@@ -175,8 +174,10 @@ def form_page(
     added = {one.name: one for veils in veils_of(game).values() for one in veils}
     settings = [setting(one, given) for one in (*game.settings, *added.values())]
     for one in settings:
-        for known in one["choices"]:
-            known["seats"] = seats_with(game, chosen, str(one["name"]), known["value"])
+        ranges = [seats_with(game, chosen, one["name"], c["value"]) for c in one["choices"]]
+        says = len(set(ranges)) > 1  # else another setting says how many can play
+        for known, seats in zip(one["choices"], ranges, strict=True):
+            known["seats"] = seats if says else ""
     least, most, count = seat_count(game, given)
     harder = sum(
         known["weight"]
@@ -194,7 +195,7 @@ def form_page(
             "settings": settings,
             "table_settings": [
                 {**one, "value": given.get(str(one["name"]), one["value"])}
-                for one in table_settings()
+                for one in table_settings(game)
                 if one["name"] != "chances" or not game.no_review
             ],
             "packs": stories(game),

@@ -43,8 +43,8 @@ function turnTo(at) {
 /** Beside a page stands whoever it is about. */
 function lookAt(page) {
   const figure = one(".portrait[data-person]");
-  const picture = one("use", figure ?? undefined);
-  if (!page?.dataset.face || !picture || !figure.contains(picture)) return;
+  const picture = figure && one("use", figure);
+  if (!page?.dataset.face || !picture) return;
   figure.dataset.person = page.dataset.face;
   picture.setAttribute("href", `#p-${page.dataset.face}`);
   one("svg", figure).setAttribute("aria-label", page.dataset.name);

@@ -66,7 +66,7 @@ function show() {
 }
 
 function dress(classes) {
-  centre.className = `centre ${shown.dataset.kind} ${classes}`;
+  centre.className = `centre of-${shown.dataset.kind} ${classes}`;
   if (!centre.matches(":popover-open")) centre.showPopover();
 }
 
