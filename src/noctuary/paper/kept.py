@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 
 from noctuary import Session
 from noctuary.paper import books, tables
+from noctuary.paper.press import CannotPrint
+from noctuary.web.errors import NotNow
 from noctuary.zipped import contents
 
 
@@ -19,15 +23,27 @@ class Printer:
 
     def table(self, save: bytes, moment: int | None, seat: int | None) -> bytes:
         """A moment on one page."""
-        return tables.page(read(save), moment, seat)
+        with told_plainly():
+            return tables.page(read(save), moment, seat)
 
     def picture(self, save: bytes, moment: int | None, seat: int | None) -> bytes:
         """The same as a PNG."""
-        return tables.picture(read(save), moment, seat)
+        with told_plainly():
+            return tables.picture(read(save), moment, seat)
 
     def book(self, save: bytes, seat: int | None, short: bool) -> bytes:
         """The whole game, told."""
-        return books.book(read(save), seat, short=short)
+        with told_plainly():
+            return books.book(read(save), seat, short=short)
+
+
+@contextmanager
+def told_plainly() -> Iterator[None]:
+    """What cannot be printed is refused in a sentence, and is no fault of the server."""
+    try:
+        yield
+    except CannotPrint as error:
+        raise NotNow(str(error)) from error
 
 
 def read(save: bytes) -> Session:

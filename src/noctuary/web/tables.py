@@ -39,6 +39,7 @@ from noctuary.web.records import (
     Summary,
 )
 from noctuary.web.reviewing import Reviews
+from noctuary.web.scans import Scan, look_up
 from noctuary.web.seating import Access, Seating
 from noctuary.web.sharing import Sharing
 from noctuary.web.sights import Viewer
@@ -234,7 +235,7 @@ class Tables:
 
         def back(session: TableSession) -> None:
             session.undo(by, luck)
-            while session.state.seat in machines and session.way() != [0]:
+            while by != "misread" and session.state.seat in machines and session.way() != [0]:
                 session.undo("step", luck)
 
         async with self._played(token) as (open_table, viewer):
@@ -268,6 +269,13 @@ class Tables:
             return HintInfo()
         text = sentence(f"{found.label}: {found.reason}")
         return HintInfo(text=text, **msgspec.structs.asdict(found))
+
+    async def look_up(self, token: str, code: str) -> Scan:
+        """What a scanned or typed code stands for at the open question."""
+        async with self._played(token) as (open_table, viewer):
+            if viewer.plays is None or open_table.state.seat != viewer.plays:
+                raise NotNow("nothing is asked of you just now")
+            return look_up(open_table.state, code)
 
     # ── watching ──────────────────────────────────────────────────────────────────────────────
 

@@ -267,8 +267,8 @@ def test_a_letter_is_got_from_the_drawer_and_from_the_air() -> None:
     assert [memory.value_of(t.g, "letters", who) for who in ("kirk", "sharon")] == [1, 1]
 
 
-def test_the_will_wants_two_letters_and_eight_points_and_six_late() -> None:
-    t = heirs(kirk=7)
+def test_the_will_wants_two_letters_and_six_points_and_four_late() -> None:
+    t = heirs(kirk=5)
     assert "do:open_the_will" not in t.turn("kirk").options
     t.g.round = 18
     assert "do:open_the_will" in t.turn("kirk").options

@@ -44,7 +44,7 @@ function turnTo(at) {
 function lookAt(page) {
   const figure = one(".portrait[data-person]");
   const picture = one("use", figure ?? undefined);
-  if (!page?.dataset.face || !picture || !figure.contains(picture)) return;
+  if (!page?.dataset.face || !picture || !figure?.contains(picture)) return;
   figure.dataset.person = page.dataset.face;
   picture.setAttribute("href", `#p-${page.dataset.face}`);
   one("svg", figure).setAttribute("aria-label", page.dataset.name);
