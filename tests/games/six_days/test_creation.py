@@ -6,6 +6,7 @@ import pytest
 
 import noctuary
 from noctuary.games.six_days import GAME
+from noctuary.games.six_days.names import is_blank
 from noctuary.games.six_days.records import Complication, Entry, Hero
 from noctuary.games.six_days.state import SixDays
 from tests.games.six_days.table import begin
@@ -205,3 +206,10 @@ def test_a_sheet_is_blank_before_anything_is_chosen() -> None:
     assert (hero.base, hero.reserve, hero.reserve_start) == (0, 0, 0)
     assert (hero.positive, hero.negative, hero.dead, hero.out) == (0, 0, False, False)
     assert not Complication("k1", Entry("the dogs come")).of_act
+
+
+@pytest.mark.rule("SD-2.2")
+def test_a_hero_is_told_from_others_by_name_trait_or_calling() -> None:
+    assert is_blank(Hero("h1", 0))
+    for known in ("name", "trait", "calling"):
+        assert not is_blank(Hero("h1", 0, **{known: Entry("brave")}))

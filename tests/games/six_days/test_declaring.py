@@ -60,6 +60,19 @@ def test_there_is_no_upper_limit_but_a_warning() -> None:
     assert "a lot to pay for" in GAME.question(t.g, 0).why
 
 
+@pytest.mark.rule("SD-9.5")
+@pytest.mark.parametrize(
+    ("goals", "obstacles", "warned"), [(3, 4, False), (4, 1, True), (1, 5, True)]
+)
+def test_the_warning_comes_with_the_fourth_goal_or_the_sixth_complication(
+    goals: int, obstacles: int, warned: bool
+) -> None:
+    t = Table().reply("roll", "write:" + "\n".join("abcdef"[:goals]), "pick:1")
+    t.reply("write:" + "\n".join("abcdef"[:obstacles]))
+    assert len(t.g.attempt.complications) == obstacles + 1
+    assert ("a lot to pay for" in GAME.question(t.g, 0).why) == warned
+
+
 @pytest.mark.rule("SD-9.6", "SD-R18")
 def test_in_a_core_challenge_exactly_one_goal_is_the_core_goal() -> None:
     t = Table().reply("core", "write:win the race\nsave the dog")
