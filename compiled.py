@@ -5,7 +5,8 @@ HATCH_BUILD_HOOKS_ENABLE=1 python -m hatchling build -t wheel
 makes a wheel for this platform and this Python, in which each module of the rules stands twice: as
 the source that everybody reads, and as Cython translates that very source, which Python prefers
 when it imports. Without the variable the wheel is the pure one, which is the default and the truth.
-`python3 go.py fast` builds this and tests it.
+`python3 go.py fast` builds this and tests it. NOCTUARY_COMPILE="arkham_noir six_days" compiles the
+rules of these games alone.
 """
 
 from __future__ import annotations
@@ -50,9 +51,11 @@ def modules() -> dict[str, Path]:
     """The modules of the rules by name: the heart of the engine, and the rooms of every game."""
     package = SOURCE / "noctuary"
     files = [package / "engine" / f"{name}.py" for name in ENGINE]
+    games = os.environ.get("NOCTUARY_COMPILE", "*").split()
     files += [
         file
-        for file in sorted((package / "games").rglob("*.py"))
+        for game in games
+        for file in sorted((package / "games").glob(f"{game}/**/*.py"))
         if file.name != "__init__.py" and NOT_RULES.isdisjoint(file.relative_to(package).parts)
     ]
     return {".".join(file.relative_to(SOURCE).with_suffix("").parts): file for file in files}

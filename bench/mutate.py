@@ -97,7 +97,7 @@ class Game(NamedTuple):
         """What every test depends on: the rules, and what the tests share."""
         beside = (ROOT / "tests" / "games" / self.folder.name).glob("*.*")
         shared = [path for path in beside if not path.name.startswith("test_")]
-        return digest([*(ROOT / self.folder).rglob("*.py"), *shared])
+        return digest([*(ROOT / self.folder / file for file in self.files()), *shared])
 
 
 def digest(files: Iterable[Path]) -> str:

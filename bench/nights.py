@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections import Counter
+from functools import partial
 from multiprocessing import get_context
 from statistics import fmean, median
 from typing import Any, NamedTuple
@@ -29,18 +30,29 @@ class Table(NamedTuple):
     """Between which shares of wins it should lie."""
 
 
-TABLES = (
-    Table("last_bus", 1, "cautious", 0.6, 0.9),
-    Table("last_bus", 1, "greedy"),
-    Table("ward_seven", 2, "cautious", 0.3, 0.7),
-    Table("ward_seven", 4, "cautious", 0.3, 0.7),
-    Table("ward_seven", 6, "cautious", 0.3, 0.8),
-    Table("the_will", 2, "cautious"),
-    Table("the_will", 4, "cautious"),
-    Table("hollow_choir", 1, "cautious", 0.3, 0.7),
-    Table("hollow_choir", 3, "cautious", 0.3, 0.7),
-    Table("hollow_choir", 4, "cautious", 0.3, 0.7),
-)
+GOALS = {
+    "last_bus": {1: (0.60, 0.90)},
+    "ward_seven": {1: (0.35, 0.60), 2: (0.35, 0.60), 3: (0.40, 0.65), 4: (0.40, 0.65),
+                   5: (0.45, 0.65), 6: (0.45, 0.65)},
+    "the_will": {1: (0.40, 0.65)},
+    "hollow_choir": dict.fromkeys(range(1, 7), (0.35, 0.65)),
+}  # fmt: skip
+"""Between which shares of wins a scenario should lie, by seats; a race always has a winner."""
+FAIR = 1.3
+"""No seat of a race wins more often than so many times its share."""
+RARE = 0.05
+"""A mechanic that is used in fewer nights than this, in every scenario, is hardly in the game."""
+
+
+def tables() -> tuple[Table, ...]:
+    """Every scenario of the built-in pack with every number of seats."""
+    town: Any = noctuary.game(GAME).pack("first-night")
+    found = []
+    for story in town.scenarios.values():
+        for seats in range(story.players.min, story.players.max + 1):
+            least, most = GOALS.get(story.id, {}).get(seats, (0.0, 1.0))
+            found.append(Table(story.id, seats, "cautious", least, most))
+    return (*found, Table("last_bus", 1, "greedy"))
 
 
 class Night(NamedTuple):
@@ -50,6 +62,8 @@ class Night(NamedTuple):
     decisions: int
     seconds: float
     fault: str = ""
+    used: frozenset[str] = frozenset()
+    """The mechanics that were met."""
 
 
 def night(job: tuple[Table, int]) -> Night:
@@ -58,13 +72,63 @@ def night(job: tuple[Table, int]) -> Night:
     game = noctuary.game(GAME)
     state = game.new(seed=seed, seats=table.seats, scenario=table.scenario)
     players = {seat: bot(table.player, seed * 8 + seat) for seat in range(table.seats)}
+    used: set[str] = set()
+    state.listener = partial(note, used)
     began = time.process_time()
     try:
         decisions = play(game, state, players, limit=20_000)
     except Exception as error:  # noqa: BLE001 - told, and the rest goes on
         return Night({}, 0, 0.0, f"seed {seed}: {type(error).__name__}: {error}")
     fault = "" if state.outcome is not None else f"seed {seed}: no end"
-    return Night(game.result(state), decisions, time.process_time() - began, fault)
+    seconds = time.process_time() - began
+    return Night(game.result(state), decisions, seconds, fault, frozenset(used))
+
+
+def note(used: set[str], event: Any) -> None:
+    """Which mechanic an event belongs to, if to any that is counted."""
+    name = type(event).__name__
+    if name == "Checked":
+        used.add(MECHANICS.get(f"Checked.{event.purpose}", ""))
+    elif name in ("Gained", "Lost", "Beaten"):
+        used.add(MECHANICS.get(f"{name}.{event.how}", ""))
+    else:
+        used.add(MECHANICS.get(name, ""))
+
+
+MECHANICS = {
+    "Checked.pick": "picked locks",
+    "Checked.force": "forced doors",
+    "Checked.smash": "smashed windows",
+    "Checked.climb": "windows",
+    "Checked.perceive": "perception",
+    "Checked.heal": "healing",
+    "Checked.light": "lights",
+    "Checked.sneak": "sneaking",
+    "Checked.disarm": "alarms",
+    "Checked.calm": "dogs",
+    "Checked.persuade": "persuasion",
+    "Checked.shoot": "guns and throws",
+    "Checked.dodge": "dodging",
+    "Checked.obstacle": "obstacles",
+    "Checked.cast": "magic",
+    "Checked.deed": "tasks of the story",
+    "Checked.steal": "theft by force",
+    "Checked.pickpocket": "pickpockets",
+    "Gained.joined": "allies",
+    "Gained.attached": "nuisances",
+    "Gained.stolen": "theft",
+    "Beaten.killed": "kills",
+    "Assisting": "help",
+    "DealMade": "deals",
+    "Chose": "choices",
+    "Voted": "votes",
+    "TrackMoved": "tracks",
+    "FateRolled": "fate",
+    "Stripped": "a third failure",
+    "SpellCast": "magic",
+    "Died": "deaths",
+}
+"""What is counted, by the events that show it."""
 
 
 def nights(table: Table, games: int, jobs: int) -> list[Night]:
@@ -118,6 +182,35 @@ HEAD = (
 )
 
 
+def is_race(table: Table) -> bool:
+    """Whether the seats of a table are rivals."""
+    town: Any = noctuary.game(GAME).pack("first-night")
+    return table.seats > 1 and town.scenarios[table.scenario].mode == "competitive"
+
+
+def seats_of(table: Table, played: list[Night]) -> str:
+    """How often each seat won a race, as a multiple of its share."""
+    wins: Counter[int] = Counter()
+    for one in played:
+        winners = [c["seat"] for c in one.record.get("characters", ()) if c["won"]]
+        wins.update(winners)
+    total = max(1, wins.total())
+    shares = [wins[seat] * table.seats / total for seat in range(table.seats)]
+    told = ", ".join(f"{share:.2f}" for share in shares)
+    verdict = "" if max(shares) <= FAIR else " **unfair**"
+    return f"| {table.scenario}, {table.seats} | {told}{verdict} |"
+
+
+def mechanics(played: dict[str, list[Night]]) -> str:
+    """In how many nights of each scenario a mechanic was met."""
+    lines = ["| mechanic | " + " | ".join(played) + " |", "|---" * (len(played) + 1) + "|"]
+    for name in sorted(set(MECHANICS.values())):
+        shares = [fmean(name in n.used for n in nights_) for nights_ in played.values()]
+        mark = " **rare**" if max(shares) < RARE else ""
+        lines.append(f"| {name}{mark} | " + " | ".join(f"{s:.0%}" for s in shares) + " |")
+    return "\n".join(lines)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.nights", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="for each table")
@@ -126,18 +219,26 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="keep the tables in the docs")
     asked = parser.parse_args()
     figures, lines, faults = [], [HEAD], []
-    for table in TABLES:
+    by_story: dict[str, list[Night]] = {}
+    races = ["| race, seats | wins of each seat, as a multiple of its share |", "|---|---|"]
+    for table in tables():
         name = f"{table.scenario}, {table.seats} × {table.player}"
         if asked.only not in name:
             continue
         games = asked.games if table.player == "cautious" else max(1, asked.games // 10)
         played = nights(table, games, asked.jobs)
         faults += [n.fault for n in played if n.fault]
+        if table.player == "cautious":
+            by_story.setdefault(table.scenario, []).extend(played)
+            if is_race(table):
+                races.append(seats_of(table, played))
         figure, line = row(table, played)
         figures.append(figure)
         lines.append(line)
         print(f"{figure.value:>20}  {line}", flush=True)
-    text = as_markdown(figures) + "\n\n" + "\n".join(lines)
+    parts = [as_markdown(figures), "\n".join(lines), "\n".join(races), mechanics(by_story)]
+    text = "\n\n".join(parts)
+    print("\n".join(races), mechanics(by_story), sep="\n\n")
     print(*faults[:5], sep="\n")
     if asked.write:
         keep(PAGE, "nights", text)

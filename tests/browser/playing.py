@@ -18,10 +18,11 @@ ALONE = {"menaces": "aurora_removed", "help": "none"}
 """Nobody helps and everything menaces: short games."""
 
 
-def open_table(visitor: Visitor, seed: int = 11, **settings: str) -> Page:
+def open_table(visitor: Visitor, seed: int = 11, chance: str = "drawn", **settings: str) -> Page:
     """A new table, made by its form."""
     wanted = {f"setting.{name}": value for name, value in settings.items()}
-    page = visitor.go(f"/new/arkham-noir?{urlencode({**wanted, 'seed': seed})}")
+    given = {**wanted, "seed": seed, "chance": chance}
+    page = visitor.go(f"/new/arkham-noir?{urlencode(given)}")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#play")).to_have_attribute("data-seq", "0")
     wait_until_ready(page)

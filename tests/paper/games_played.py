@@ -9,7 +9,7 @@ from noctuary.zipped import contents
 
 SAVES = Path(__file__).parents[1] / "archive" / "saves"
 PLAYED = {
-    "arkham-noir": "classic-cautious",
+    "arkham-noir": "classic-random",
     "dark-quarter": "case-zero-three",
     "six-days": "low-water-two",
     "when-darkness-comes": "last-bus-cautious",
@@ -23,4 +23,5 @@ def played(game: str) -> Session:
 
 
 def raw(game: str) -> bytes:
+    """A save as it was written."""
     return gzip.decompress((SAVES / game / f"{PLAYED[game]}.noctuary.gz").read_bytes())

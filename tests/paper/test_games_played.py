@@ -8,8 +8,10 @@ from click.testing import CliRunner
 from PIL import Image
 
 from noctuary.cli import main
-from noctuary.paper import books, tables
+from noctuary.paper import books, press, tables
+from noctuary.paper.kept import Printer
 from noctuary.paper.press import PrintSet
+from noctuary.web.errors import NotNow
 from tests.paper import reading
 from tests.paper.games_played import PLAYED, played, raw
 
@@ -145,3 +147,11 @@ def test_what_cannot_be_printed_is_said_plainly(
     done = CliRunner().invoke(main, ["print", *given])
     assert done.exit_code != 0
     assert said in done.output
+
+
+def test_a_server_refuses_in_a_sentence_what_cannot_be_laid_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(press.MODULES, "six-days")
+    with pytest.raises(NotNow, match="cannot be laid out on paper yet"):
+        Printer().table(raw("six-days"), 1, None)

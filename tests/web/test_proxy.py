@@ -71,8 +71,9 @@ async def flood(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
     await reader.readexactly(1 << 20)
 
 
-async def test_a_head_without_end_is_cut_off(sqlite_url):
-    async with served(sqlite_url) as server:
+async def test_a_head_without_end_is_cut_off(sqlite_url, monkeypatch):
+    monkeypatch.setattr(protocol, "HEAD_SECONDS", 600.0)  # for its length, not for its time
+    async with served(sqlite_url) as server, asyncio.timeout(30):
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
             await flood(reader, writer)

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 import noctuary
 from noctuary.engine.session import Session
 from noctuary.engine.state import State
-from noctuary.web.data import Data, DatabaseError, entries, links, messages, read_url, seats
+from noctuary.web.data import Data, DatabaseError, entries, links, messages, read_url, reason, seats
 from noctuary.web.errors import Stale, Unavailable, Unknown
 from tests.web.conftest import marked, opened, play, seat_tokens, solo
 
@@ -236,3 +236,8 @@ async def test_damage_to_a_kept_entry_is_told_and_not_played_on(sqlite_url, tmp_
     async with opened(sqlite_url) as service:
         with pytest.raises(Exception, match="line 4 of the save is damaged"):
             await service.sight(made.token)
+
+
+def test_why_a_database_refused_is_told_in_a_word_and_not_in_what_people_wrote():
+    assert reason(OperationalError("INSERT meet me at the pier", {}, OSError("pier"))) == "OSError"
+    assert reason(ValueError("pier")) == "ValueError"

@@ -46,6 +46,8 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
         only: a game's numbers may know what the seat does not."""
         if state.outcome is not None:
             return self.ended(game, state, seat)
+        if state.turn == 0 and not self.by_goal:
+            return self.won  # who plays is still being settled: there is nothing to weigh yet
         return logistic(dot(self.weights, self._scaled(numbers(game, state, seat))))
 
     def ended(self, game: Game, state: Any, seat: int) -> float:

@@ -46,7 +46,7 @@ def played_out(game: Game, state: Any, seed: int) -> list[Lesson]:
     found: list[tuple[int, tuple[float, ...]]] = []
 
     def heard(now: Any, seat: int, reply: str) -> None:
-        if is_real(now):
+        if is_real(now) and now.turn:
             found.extend((one, numbers(game, now, one)) for one in seats)
 
     play(game, state, {n: Steady(seed + n) for n in seats}, LONGEST, heard)

@@ -53,6 +53,7 @@ def veils_of_packs(game: Any) -> dict[str, list[str]]:
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the game in this file.")
 @click.option("--undo", type=click.Choice(["free", "strict"]), help="What may be undone.")
 @click.option("--real", is_flag=True, help="You draw and roll with your own cards and dice.")
+@click.option("--table", is_flag=True, help="Tiles and disks, too, lie on your own table.")
 @click.option("--guided", is_flag=True, help="An easy first game, explained as it goes.")
 @click.pass_context
 def play(ctx: click.Context, /, game: str, bots: dict[str, str], **options: Any) -> None:

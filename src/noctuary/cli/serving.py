@@ -30,6 +30,13 @@ def serve(host: str, port: int | None, **wanted: Any) -> None:
     serve_tables(host, port, **{name: value for name, value in wanted.items() if value})
 
 
+def press() -> Any:
+    """What sets pages on paper, if it was installed."""
+    from noctuary.paper.kept import Printer, is_installed
+
+    return Printer() if is_installed() else None
+
+
 def serve_tables(
     host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False, **settings: Any
 ) -> None:
@@ -38,7 +45,7 @@ def serve_tables(
     from noctuary.web.settings import Settings
 
     try:
-        serve(host, port, Settings(**settings), open_browser, say=click.echo)
+        serve(host, port, Settings(**settings), open_browser, click.echo, press=press())
     except CannotServe as error:
         raise click.ClickException(str(error)) from error
 

@@ -12,7 +12,7 @@ from msgspec import Meta
 from noctuary.engine.codec import UNREADABLE, SaveError, check_format
 
 Undo = Literal["free", "strict"]
-Span = Literal["step", "turn", "scene"]
+Span = Literal["step", "turn", "scene", "misread"]
 Luck = Literal["same", "new"]
 
 
@@ -60,6 +60,8 @@ class Entry(msgspec.Struct, omit_defaults=True):
     """A pause that was passed without asking anybody."""
     past: bool = False
     """An undo after hidden information was seen."""
+    misread: bool = False
+    """An undo because what came on a real table was not what was said."""
     final: bool = False
     """A reply that the rules call irrevocable: nobody at this table goes back past it."""
     turn: int = 0

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -29,10 +29,11 @@ from noctuary.engine.question import (
     Question,
     SettingError,
     Thing,
+    ThingKind,
     Wording,
 )
-from noctuary.engine.settings import Setting, veil_settings
-from noctuary.engine.state import State, settle
+from noctuary.engine.settings import DRAWN, REAL, Choice, Setting, veil_settings
+from noctuary.engine.state import Chance, State, settle
 from noctuary.engine.step import Step
 from noctuary.engine.wording import Words
 from noctuary.engine.words import counted
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from noctuary.engine.packs import Manifest
     from noctuary.engine.session import Session
 
+PIECES: Final[tuple[ThingKind, ...]] = ("card", "tile", "disk")
+"""What lies on a real table and can be scanned."""
 STREAMS = ("dice", "deck", "oracle")
 
 
@@ -110,6 +113,10 @@ class Game:
     """What people ask about its rules in their own words."""
     guide: Guide | None = None
     """How it is learned by playing; None if it has no guided game."""
+    chances: tuple[Choice, ...] = (DRAWN, REAL)
+    """Who may draw and roll at a table of this game; the first is the usual one."""
+    code: str = ""
+    """Two letters that stand in the codes of its printed pieces; empty if none carries a code."""
 
     def __init__(self) -> None:
         self._packs: dict[str, Pack] = {}
@@ -138,6 +145,14 @@ class Game:
     def unrecorded(self, state: Any) -> str:
         """What a save made now would not hold, for whoever leaves; empty if it holds everything."""
         return ""
+
+    def pieces(self, pack: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
+        """What carries a code, by the letter of its kind and its number: the ids of its copies."""
+        return {}
+
+    def campaign(self, pack: Any) -> str:
+        """The name of its content in codes."""
+        return str(pack.id)
 
     def seats_for(self, pack: Pack, settings: Mapping[str, str | int]) -> tuple[int, int]:
         """The least and the greatest number of seats with these settings."""
@@ -206,6 +221,11 @@ class Game:
         to whoever may choose that option."""
         return None
 
+    def piece(self, state: Any, id: str) -> Description:
+        """A piece that was scanned on a real table, in words."""
+        found = (self.describe(state, Thing(kind, id)) for kind in PIECES)
+        return next(filter(None, found), None) or Description(Thing("card", id), id)
+
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         """The help pages, in the order in which they are best read."""
         return ()
@@ -272,15 +292,16 @@ class Game:
         **settings: object,
     ) -> Any:
         """A new game, run up to its first question. Bad settings raise SettingError."""
-        if chance not in ("drawn", "real"):
-            raise SettingError(f"chance cannot be {chance!r}; choose drawn, real")
+        known = [str(choice.value) for choice in self.chances]
+        if chance not in known:
+            raise SettingError(f"chance cannot be {chance!r}; choose {', '.join(known)}")
         seed = secrets.randbits(64) if seed is None else seed
         content = pack if isinstance(pack, Pack) else self.pack(pack or self.default_pack)
         chosen = self.read_settings(settings, content)
         self.check_seats(seats, self.seats)
         self.check_seats(seats, self.seats_for(content, chosen))
         state = self.set_up(content, chosen, seats)
-        state.chance = "real" if chance == "real" else "drawn"
+        state.chance = cast(Chance, chance)
         state.seats = seats
         state.streams = streams(seed)
         state.advance()
@@ -381,6 +402,8 @@ class Game:
         options = tuple(joining(self.label(state, step, o), asked.items) for o in mine) + (
             self.refused(state, step) if seat in (None, asked.seat) else ()
         )
+        if asked.kind == "draw":
+            options = tuple({one.label: one for one in reversed(options)}.values())[::-1]
         items = tuple(self.label(state, step, item) for item in asked.items)
         return Question(
             number=asked.number,
@@ -397,7 +420,7 @@ class Game:
             most=asked.most,
             deadline=asked.seconds,
             fallback=asked.fallback,
-            expects=wording.expects,
+            expects="card" if asked.kind == "draw" and self.code else wording.expects,
             pause=step.passes is not None and not step.presses(state),
             pausable=step.pausable,
             things=self.described(state, (*options, *items)) if mine else (),

@@ -94,6 +94,8 @@ def past_label(game: Any, state: Any, option: str) -> str:
     if asked is None:
         return ""
     step = state.agenda[-1]
+    if asked.kind == "draw" and not state.stands(option):
+        option = state.meant(option)
     if option in (*asked.options, *state.standing):
         chosen = game.label(state, step, option)
         # A bare yes says nothing without its question.
@@ -168,6 +170,8 @@ def undo_marks(times: int) -> list[str]:
 
 def _through_time(entry: Entry, who: str) -> str:
     """An undo, redo or jump, by name: everybody is to see it."""
+    if entry.misread:
+        return f"{who} put right what came: back to moment {entry.to}."
     marked = " after seeing hidden information" if entry.past else ""
     luck = ", with new luck" if entry.luck == "new" else ""
     return f"{who} {THROUGH_TIME[entry.kind]} {entry.to}{marked}{luck}."

@@ -12,9 +12,9 @@ ThingKind = Literal[
 ]
 Tone = Literal["plain", "gain", "danger", "final"]
 """What an option is like: nothing special, good for whoever takes it, risky, or for ever."""
-Expects = Literal["", "prose", "line", "lines", "words", "code"]
+Expects = Literal["", "prose", "line", "lines", "words", "code", "card"]
 """What a reply in own words is: a piece of story, one line of it, several things with a line each,
-a few words, or a password."""
+a few words, a password, or the code of a card, which can be scanned."""
 
 
 class Asked(msgspec.Struct, frozen=True):

@@ -34,8 +34,10 @@ from noctuary.engine.entries import (
 )
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.game import Game, Pack
-from noctuary.engine.state import State
+from noctuary.engine.state import ROLL, State
 
+CAME: Final = ("dice", "draw")
+"""Kinds of question that ask what came."""
 STUMBLES: Final = (
     LookupError,
     ValueError,
@@ -133,7 +135,14 @@ class Session:
             self._reply(passing, None, None, auto=True)
 
     def undo(self, by: Span = "step", luck: Luck = "same") -> None:
-        """Take back a step, a turn or a scene. The history keeps what was taken back."""
+        """Take back a step, a turn or a scene. The history keeps what was taken back.
+
+        What was misread on a real table may always be put right, back to where it was said."""
+        if by == "misread":
+            target = self._last_said()
+            self._refuse_final(target)
+            self._add("undo", None, to=target, misread=True)
+            return
         target = self._earlier(by)
         past = self._may_go_back(target)
         self._go("undo", target, luck, past)
@@ -318,12 +327,7 @@ class Session:
 
     def _may_go_back(self, target: int) -> bool:
         """Whether going back there unsees hidden information; UndoError if it must not."""
-        final = self._settled_since(target)
-        if final:
-            raise UndoError(
-                f"by the rules what was decided at moment {final} is final; to see another way, "
-                "start a table of your own from before it"
-            )
+        self._refuse_final(target)
         past = self.entries[target].revealed != self.entries[self.moment].revealed
         if past and self.game.luck_is_final:
             raise UndoError(
@@ -335,6 +339,25 @@ class Session:
         if self.header.undo == "strict" and self.state.outcome is not None:
             raise UndoError("the game is over: at this table that stays")
         return past
+
+    def _refuse_final(self, target: int) -> None:
+        """What the rules call irrevocable is never taken back."""
+        final = self._settled_since(target)
+        if final:
+            raise UndoError(
+                f"by the rules what was decided at moment {final} is final; to see another way, "
+                "start a table of your own from before it"
+            )
+
+    def _last_said(self) -> int:
+        """The moment at which somebody last said what came on a real table."""
+        for moment in reversed(self.way()):
+            entry = self.entries[moment]
+            if entry.kind == "reply":
+                asked = self.moment_before(entry).question
+                if asked is not None and asked.kind in CAME and entry.option != ROLL:
+                    return entry.parent
+        raise UndoError("nobody has said yet what came on the table")
 
     def _settled_since(self, target: int) -> int:
         """The first final reply on the way here that is not on the way there; 0 for none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
@@ -19,6 +20,12 @@ class Choice(msgspec.Struct, frozen=True):
     meaning: str = ""
     difficulty: int = 0
     """How much harder than the default it makes the game: -1 easier, 1 harder, 2 hardest."""
+
+
+DRAWN: Final = Choice("drawn", "Drawn here", "The seed decides.")
+REAL_DICE: Final = Choice("real", "Real dice", "You say what you rolled.")
+REAL: Final = Choice("real", "Real cards and dice", "You say what came.")
+"""Who draws and rolls: see `State.chance`."""
 
 
 class Setting(msgspec.Struct, frozen=True):

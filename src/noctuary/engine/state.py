@@ -17,7 +17,8 @@ from typing import (
 
 import msgspec
 
-from noctuary.engine import chance
+from noctuary.codes import CodeError
+from noctuary.engine import chance, pieces
 from noctuary.engine.chance import Stream
 from noctuary.engine.events import DiceRolled, Ended, Event, Shuffled
 from noctuary.engine.question import (
@@ -31,8 +32,13 @@ from noctuary.engine.step import Step
 
 S = TypeVar("S", bound="State")
 Listener = Callable[[Event], None]
+Chance = Literal["drawn", "real", "table"]
 
 
+ROLL: Final = "roll"
+"""The reply that lets the machine roll, where dice are asked for."""
+DRAW: Final = "draw:"
+"""What stands before a card or disk that came on a real table."""
 OWN_WORDS: Final = "write:"
 """What may stand before a reply to a text question, so that no words are taken for an option."""
 
@@ -49,8 +55,9 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     question: Asked | None = None
     outcome: Outcome | None = None
     streams: dict[str, Stream] = {}
-    chance: Literal["drawn", "real"] = "drawn"
-    """Whether the machine draws and rolls, or the people at the table say what came."""
+    chance: Chance = "drawn"
+    """Whether the machine draws and rolls, or the people say what came: from their own cards and
+    dice (`real`), or with the whole game on their table, whatever lies face down too (`table`)."""
     seats: int = 1
     asked: int = 0
     turn: int = 0
@@ -60,10 +67,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     game: ClassVar[Any]
     """The rule set, set by the game itself."""
-    if TYPE_CHECKING:
-        listener: Listener | None = None
-    else:
+    if not TYPE_CHECKING:  # in this order: a compiler goes by what it reads first
         listener: ClassVar[Listener | None] = None
+    else:
+        pack: Any
+        listener: Listener | None = None
     """Who hears the events; set on an instance, never copied, never saved."""
     plain_words: ClassVar[bool] = True
     """Whether text questions take any words; if not, own words must follow `write:`, so that an
@@ -153,8 +161,8 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def roll(self, step: Step, dice: int, sides: int = 6, seat: int = 0) -> None:
         """Roll dice for a step, or ask the table what was rolled; goes to `step.rolled`."""
         self.revealed += 1
-        if self.chance == "real":
-            self.ask_more(step, ("roll",), seat, "dice", least=dice, most=sides)
+        if self.chance != "drawn":
+            self.ask_more(step, (ROLL,), seat, "dice", least=dice, most=sides)
         else:
             self._fall(step, dice, sides)
 
@@ -167,13 +175,28 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         if self.chance == "drawn" or len(pile) == 1 or among == 1:
             return pile.pop()
         possible = sorted(pile if among is None else pile[-among:])
-        self.ask_more(step, [f"draw:{card}" for card in possible], kind="draw")
+        self.ask_more(step, [DRAW + card for card in possible], kind="draw")
         return None
+
+    def name(
+        self, step: Step, thing: str, possible: Callable[[], Iterable[str]], seat: int = 0
+    ) -> None:
+        """Learn what a face-down thing is; it goes to `step.drawn`. With the whole game on a real
+        table the people say which of the possible ones it is, else it is what lies there."""
+        if self.chance != "table":
+            step.drawn(self, thing)
+            return
+        choices = sorted(possible())
+        if len(set(choices)) == 1:
+            step.drawn(self, choices[0])
+            return
+        self.revealed += 1
+        self.ask_more(step, [DRAW + one for one in choices], seat, "draw")
 
     def shuffle(self, pile: list[str], name: str, rule: str = "") -> None:
         """Put a pile into a new order, from the stream `deck`."""
         self.revealed += 1
-        if self.chance == "real":
+        if self.chance != "drawn":
             pile.sort()
         else:
             self.streams["deck"] = chance.shuffle(self.streams["deck"], pile)
@@ -216,6 +239,24 @@ class State(msgspec.Struct, kw_only=True, dict=True):
                 return
             agenda.pop().run(self)
 
+    def meant(self, reply: str) -> str:
+        """The draw that a scanned or typed code stands for; IllegalReply says why it stands for
+        none."""
+        options = () if self.question is None else self.question.options
+        if reply in options:
+            return reply
+        try:
+            copies = pieces.named(self.game, self.pack, reply.removeprefix(OWN_WORDS))
+        except CodeError as error:
+            raise IllegalReply(str(error)) from None
+        option = next((o for copy in copies if (o := f"{DRAW}{copy}") in options), None)
+        if option is None:
+            raise IllegalReply(
+                "That one cannot have come now: it lies elsewhere. Look again; if an earlier one "
+                "was misread, take that back first."
+            )
+        return option
+
     # ── inside ────────────────────────────────────────────────────────────────────────────────
 
     def _stale(self, number: int | None) -> IllegalReply:
@@ -228,17 +269,20 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def _take(self, asked: Asked, option: str) -> None:
         """A listed reply to a question that is no plain choice."""
         step = self.agenda.pop()
-        if asked.kind == "dice" and option == "roll":
+        if asked.kind == "dice" and option == ROLL:
             self._fall(step, asked.least, asked.most)
         elif asked.kind == "draw":
-            step.drawn(self, option.removeprefix("draw:"))
+            step.drawn(self, option.removeprefix(DRAW))
         else:
             step.answer(self, option)
 
     def _take_free(self, asked: Asked, reply: str) -> bool:
         """A reply in the person's own words, dice or numbers; says why it cannot be taken."""
         if asked.kind == "draw":
-            return False
+            option = self.meant(reply)
+            self.question = None
+            self._take(asked, option)
+            return True
         step = self.agenda[-1]
         if asked.kind == "dice":
             faces = read_faces(reply, asked.least, asked.most)

@@ -274,6 +274,13 @@ def undo_by(by: Span, sitting: Sitting, luck: str) -> None:
     sitting.news = ["Undone, with new luck." if luck == "new" else "Undone."]
 
 
+def misread(sitting: Sitting, _: str) -> None:
+    """Go back to where somebody said what came on the table, to say it right."""
+    in_the_present(sitting)
+    sitting.change(lambda: sitting.session.undo("misread"))
+    sitting.news = ["Say again what came."]
+
+
 def redo(sitting: Sitting, _: str) -> None:
     """Do again what was taken back."""
     in_the_present(sitting)
@@ -403,6 +410,7 @@ COMMANDS = (
     Command("e", "editor", "", "write in your own editor", writing.write_in_editor),
     Command("u", "undo", "[new]", "undo a step [new luck]", partial(undo_by, "step")),
     Command("U", "turnback", "[new]", "undo a turn [new luck]", partial(undo_by, "turn")),
+    Command("M", "misread", "", "what came was misread: say again", misread),
     Command("y", "redo", "", "do it again", redo),
     Command("<", "back", "[N]", "look at an earlier moment", earlier),
     Command(">", "forward", "[N]", "look at a later moment", later),

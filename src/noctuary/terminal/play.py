@@ -48,6 +48,7 @@ def play(
     save: Path | str | None = None,
     undo: Literal["free", "strict"] | None = None,
     real: bool = False,
+    table: bool = False,
     guided: bool = False,
     screen: Screen | None = None,
 ) -> int:
@@ -57,7 +58,7 @@ def play(
     """
     screen = screen or Screen(plain=plain)
     named = dict(settings or {})
-    if guided and (named or pack or seed is not None or real):
+    if guided and (named or pack or seed is not None or real or table):
         raise SettingError("a guided game has settings, content and luck of its own: name none")
     wanted = Wanted(
         guided=guided,
@@ -65,7 +66,7 @@ def play(
         seats=read_seats(named.pop("seats", "1")),
         pack=pack,
         undo=undo,
-        chance="real" if real else "drawn",
+        chance="table" if table else "real" if real else "drawn",
         settings=named,
     )
     machines = dict(bots or {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from noctuary.codes import parts
 from noctuary.engine.question import Option
 from noctuary.engine.state import OWN_WORDS
 from noctuary.terminal.asking import Asking
@@ -34,7 +35,8 @@ def understand(asking: Asking, typed: str) -> str:
     try:
         return find(asking, typed).id
     except Unclear:
-        if kind in ("several", "number", "dice"):
+        is_code = asking.question.expects == "card" and parts(typed) is not None
+        if is_code or kind in ("several", "number", "dice"):
             return typed
         raise
 

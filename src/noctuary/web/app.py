@@ -23,6 +23,7 @@ from noctuary.web.data import reason
 from noctuary.web.error_pages import failure
 from noctuary.web.errors import Refused, TooMany, Unavailable
 from noctuary.web.guard import Guard, making_bucket, problem
+from noctuary.web.press import Press, Presses
 from noctuary.web.records import API_VERSION, Problem
 from noctuary.web.settings import Settings
 from noctuary.web.tables import Tables
@@ -33,8 +34,9 @@ MOST_PARTS = 20
 logger = logging.getLogger("noctuary.web")
 
 
-def create_app(settings: Settings | None = None) -> Litestar:
-    """The application, with everything around it that keeps it safe."""
+def create_app(settings: Settings | None = None, press: Press | None = None) -> Litestar:
+    """The application, with everything around it that keeps it safe; `press` sets pages on paper,
+    where there is one."""
     settings = settings or Settings()
     app = Litestar(
         route_handlers=[
@@ -43,7 +45,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             static.static,
         ],
         lifespan=[open_tables(settings)],
-        state=State({"making": making_bucket(settings)}),
+        state=State({"making": making_bucket(settings), "presses": Presses(press)}),
         exception_handlers={
             Refused: answer_refusal,
             HTTPException: answer_http,

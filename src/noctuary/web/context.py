@@ -114,6 +114,7 @@ def table_context(sight: Sight) -> Record:
             "folder": look.folder,
             "styles": look.styles,
             "scripts": getattr(look, "scripts", ()),
+            "scans": bool(game_of(sight.table.game).code),
         },
         "table": {
             "name": sight.table.name,
@@ -181,6 +182,7 @@ def question(sight: Sight, scene: Scene) -> Record | None:
         "seconds": None if sight.due is None else max(0, round(sight.due - time.time())),
         "fallback": fallback(asked),
         "longest": REPLY_LENGTH,
+        "scan": f"{table_url(sight.table.id)}/scan" if mine and asked.expects == "card" else "",
         "things": asked.things if mine else (),
         **(several(asked, scene) if asked.kind == "several" else {}),
         **scene.asked,
@@ -341,6 +343,11 @@ def undo(sight: Sight) -> Record | None:
         note = "drawn anew; the log and the result say so"
         choices.append(
             {"label": "One step, new luck", "url": f"{here}/undo?luck=new", "note": note}
+        )
+    if sight.table.chance != "drawn":
+        note = "back to where it was said, whatever else may be undone"
+        choices.append(
+            {"label": "What came was misread", "url": f"{here}/undo?by=misread", "note": note}
         )
     return {"enabled": sight.taking.undo, "why_not": sight.taking.why_not, "choices": choices}
 

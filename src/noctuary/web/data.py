@@ -38,7 +38,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, Operati
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """The latest step of the migrations."""
 MIGRATION_LOCK: Final = 0x4E6F6374
 """Any number, the same in all processes: PostgreSQL lets one of them migrate at a time."""
@@ -116,6 +116,17 @@ links = Table(
     Index("ix_links_table_id", "table_id"),
 )
 """Who may do what: unguessable tokens, of which only digests are kept."""
+
+shares = Table(
+    "shares",
+    metadata,
+    Column("digest", LargeBinary(32), primary_key=True),
+    _table_id(),
+    Column("moment", Integer, nullable=False),
+    Column("serial", Integer, nullable=False),
+    Index("ix_shares_table_id", "table_id"),
+)
+"""Links to single moments of finished games, for people without a seat."""
 
 entries = Table(
     "entries",

@@ -18,13 +18,18 @@ from noctuary.web.records import Problem
 from noctuary.web.settings import Settings
 
 POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
     "media-src 'self' data: blob:; worker-src 'self'; manifest-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+SCANNER: Final = "/static/js/scan-worker.js"
+SCANNER_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+)
+"""The one script that may compile WebAssembly: it reads codes from pictures, in a worker, for which
+the policy holds that comes with its own script."""
 HEADERS: Final = (
-    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -84,14 +89,14 @@ class Guard:
             return
         if address_of(scope) in self._proxies:
             believe_proxy(scope)
-        headers = dict(scope["headers"])
+        headers, path = dict(scope["headers"]), scope["path"]
         shown = headers.get(b"authorization") or headers.get(b"cookie")
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                if shown and message["status"] < 400 and TABLES.match(scope["path"]):
+                if shown and message["status"] < 400 and TABLES.match(path):
                     self._remember(shown)
-                message["headers"] = with_headers(message["headers"])
+                message["headers"] = with_headers(message["headers"], path)
             await send(message)
 
         try:
@@ -172,9 +177,10 @@ def check_origin(headers: dict[bytes, bytes]) -> None:
         raise Forbidden("a browser has to say from which page this comes")
 
 
-def with_headers(headers: Any) -> list[tuple[bytes, bytes]]:
+def with_headers(headers: Any, path: str) -> list[tuple[bytes, bytes]]:
     """What every answer says beside its own headers."""
-    all_headers = [*headers, *HEADERS]
+    policy = SCANNER_POLICY if path == SCANNER else POLICY
+    all_headers = [*headers, (b"content-security-policy", policy.encode()), *HEADERS]
     if not any(name == b"cache-control" for name, _ in headers):
         all_headers.append(NOT_STORED)
     return all_headers

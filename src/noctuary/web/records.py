@@ -12,6 +12,7 @@ from noctuary.engine.entries import Luck, Span, Undo
 from noctuary.engine.moments import Moment
 from noctuary.engine.question import Description, Outcome, Question
 from noctuary.engine.settings import Setting
+from noctuary.engine.state import Chance
 
 API_VERSION: Final = 2
 """1: as first landed. 2: hints with option, label and reason; options with verb, about, price,
@@ -57,7 +58,7 @@ class NewTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
     undo: Undo | None = None
     """By default free for one person and strict for several."""
-    chance: Literal["drawn", "real"] = "drawn"
+    chance: Chance = "drawn"
     spectators: bool = True
     pass_pauses: bool = True
     bot_delay: Annotated[float, Meta(ge=0, le=30)] = BOT_DELAY
@@ -78,7 +79,8 @@ class NewReply(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewUndo(msgspec.Struct, forbid_unknown_fields=True):
-    """How far to go back, and whether what comes then is drawn anew."""
+    """How far to go back (`misread`: to what was last said of a real table), and whether what comes
+    then is drawn anew."""
 
     by: Span = "step"
     luck: Luck = "same"

@@ -20,6 +20,7 @@ from litestar import Litestar
 from noctuary.saves import lock, private
 from noctuary.web.app import create_app
 from noctuary.web.data import DatabaseError, NotThere, read_url
+from noctuary.web.press import Press
 from noctuary.web.protocol import PatientProtocol
 from noctuary.web.settings import LOOPBACK, Settings
 from noctuary.web.tables import Tables
@@ -74,6 +75,7 @@ def serve(
     open_browser: bool = False,
     say: Callable[[str], None] = print,
     arrive: Arrival | None = None,
+    press: Press | None = None,
 ) -> None:
     """Serve until somebody ends it. Without a port the usual one is taken, or any free one."""
     settings = settings or Settings()
@@ -81,7 +83,7 @@ def serve(
         settings = msgspec.structs.replace(settings, hosts=(*LOOPBACK, *settings.hosts))
     try:
         with only_server(settings.database) or contextlib.nullcontext():
-            run(host, port, settings, open_browser, say, arrive)
+            run(host, port, settings, open_browser, say, arrive, press)
     except DatabaseError as error:
         raise CannotServe(str(error)) from error
 
@@ -93,12 +95,13 @@ def run(
     open_browser: bool,
     say: Callable[[str], None],
     arrive: Arrival | None = None,
+    press: Press | None = None,
 ) -> None:
     """Listen and answer until somebody ends it."""
     listening = listen(host, port)
     url = f"http://{name_of(host)}:{listening.getsockname()[1]}/"
 
-    app = create_app(settings)
+    app = create_app(settings, press)
 
     async def first() -> None:
         app.state.tables = await opened(settings)

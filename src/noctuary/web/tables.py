@@ -39,7 +39,9 @@ from noctuary.web.records import (
     Summary,
 )
 from noctuary.web.reviewing import Reviews
+from noctuary.web.scans import Scan, look_up
 from noctuary.web.seating import Access, Seating
+from noctuary.web.sharing import Sharing
 from noctuary.web.sights import Viewer
 from noctuary.web.talk import Talk
 from noctuary.web.thinking import Thinker
@@ -69,6 +71,7 @@ class Tables:
         self.seating = Seating(data, live, self._open_tables)
         self.talk = Talk(data, live, self._open_tables, self.seating)
         self.documents = Documents(self._open_tables, self.seating)
+        self.sharing = Sharing(data, self._open_tables, self.seating)
         self.reviews = Reviews(self._open_tables, self.seating)
         self.chances = Chances(self._open_tables, self.seating, self._thinker)
 
@@ -148,6 +151,14 @@ class Tables:
             name = f"{words or open_table.session.game.id}.noctuary"
             return name, open_table.session.as_file()
 
+    async def to_print(self, token: str, moment: int | None) -> tuple[bytes, int | None]:
+        """The save, for whoever sets it on paper, and the seat as which it may be told; a save
+        goes to nobody else."""
+        async with self._seen(token) as (open_table, viewer):
+            if moment is not None:
+                past(open_table, moment)
+            return open_table.session.as_file(), viewer.plays
+
     async def delete(self, token: str) -> None:
         """End a table for good, for everybody."""
         access = await self.seating.owner(token)
@@ -224,7 +235,7 @@ class Tables:
 
         def back(session: TableSession) -> None:
             session.undo(by, luck)
-            while session.state.seat in machines and session.way() != [0]:
+            while by != "misread" and session.state.seat in machines and session.way() != [0]:
                 session.undo("step", luck)
 
         async with self._played(token) as (open_table, viewer):
@@ -258,6 +269,13 @@ class Tables:
             return HintInfo()
         text = sentence(f"{found.label}: {found.reason}")
         return HintInfo(text=text, **msgspec.structs.asdict(found))
+
+    async def look_up(self, token: str, code: str) -> Scan:
+        """What a scanned or typed code stands for at the open question."""
+        async with self._played(token) as (open_table, viewer):
+            if viewer.plays is None or open_table.state.seat != viewer.plays:
+                raise NotNow("nothing is asked of you just now")
+            return look_up(open_table.state, code)
 
     # ── watching ──────────────────────────────────────────────────────────────────────────────
 

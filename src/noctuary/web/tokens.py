@@ -28,6 +28,12 @@ def invitation(owner: str, table: str, seat: int | None, serial: int) -> str:
     return base64.urlsafe_b64encode(mark[:24]).decode()
 
 
+def shared(owner: str, table: str, moment: int, serial: int) -> str:
+    """The token of a link to a moment; it follows from the owner's like an invitation."""
+    mark = hmac.digest(owner.encode(), f"{table}/moment/{moment}/{serial}".encode(), "sha256")
+    return base64.urlsafe_b64encode(mark[:24]).decode()
+
+
 def digest(token: str) -> bytes:
     """What is kept of a token."""
     return hashlib.sha256(token.encode(errors="replace")).digest()

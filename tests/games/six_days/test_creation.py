@@ -6,6 +6,7 @@ import pytest
 
 import noctuary
 from noctuary.games.six_days import GAME
+from noctuary.games.six_days.records import Complication, Entry, Hero
 from noctuary.games.six_days.state import SixDays
 from tests.games.six_days.table import begin
 
@@ -195,3 +196,12 @@ def test_a_rolled_word_that_is_held_is_rolled_again() -> None:
     assert len(g.heroes["h1"].words) == 1
     g.reply("5 1")
     assert [word.entry.text for word in g.heroes["h1"].words] == ["haunted", "deft"]
+
+
+@pytest.mark.rule("SD-2.1")
+def test_a_sheet_is_blank_before_anything_is_chosen() -> None:
+    (hero,) = begin().heroes.values()
+    assert hero == Hero("h1", hero.seat)
+    assert (hero.base, hero.reserve, hero.reserve_start) == (0, 0, 0)
+    assert (hero.positive, hero.negative, hero.dead, hero.out) == (0, 0, False, False)
+    assert not Complication("k1", Entry("the dogs come")).of_act

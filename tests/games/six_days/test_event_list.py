@@ -23,6 +23,13 @@ def test_further_events_are_appended_in_free_text_at_any_time() -> None:
     assert t.step == "AskGoals"
 
 
+@pytest.mark.rule("SD-7.3", "SD-7.5")
+def test_an_event_that_was_just_appended_can_be_rolled_for_at_once() -> None:
+    t = Table()
+    assert "list" not in t.options
+    assert "list" in t.reply("event:The bells ring.").options
+
+
 @pytest.mark.rule("SD-7.4", "SD-R15", "SD-R33")
 def test_a_roll_on_the_list_gives_each_entry_the_same_chance_and_is_felt_now() -> None:
     t = Table(events=7, prompts="all")
@@ -31,7 +38,7 @@ def test_a_roll_on_the_list_gives_each_entry_the_same_chance_and_is_felt_now() -
     t.reply("list")
     assert (t.g.question.least, t.g.question.most) == (1, 7)
     t.throw("7")
-    assert [e.listed.n for e in t.told(Felt)] == [7]
+    assert [(e.listed.n, e.rolled) for e in t.told(Felt)] == [(7, True)]
     assert GAME.pack("six-days").prompts.list in GAME.question(t.g, 0).why
     t.reply("write:The smell of it again.")
     assert [e.kind for e in t.told(Told)] == ["felt"]

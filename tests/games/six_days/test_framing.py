@@ -125,6 +125,14 @@ def test_an_obligatory_scene_calls_a_debt_in() -> None:
 
 
 @pytest.mark.rule("SD-5.7")
+def test_an_obligatory_scene_may_call_in_an_event_of_the_list_unrolled() -> None:
+    t = framing(6, events=2).reply("pick:6", "listed:2")
+    assert [(felt.listed.n, felt.rolled, felt.rule) for felt in t.told(Felt)] == [
+        (2, False, "SD-5.7")
+    ]
+
+
+@pytest.mark.rule("SD-5.7")
 def test_an_obligatory_scene_without_any_debt_just_goes_on() -> None:
     assert framing(1).reply("pick:6").step == "Fill"
 

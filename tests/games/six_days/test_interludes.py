@@ -101,6 +101,23 @@ def test_the_milder_condition_may_be_chosen_from_suggestions() -> None:
     assert t.conditions == ["bruised"]
 
 
+@pytest.mark.rule("SD-6.9")
+def test_a_condition_in_own_words_turns_into_one_of_the_mildest() -> None:
+    t = resting(conditions="sick of the sea").reply("mend", "c21", "pick:1", "pick:1", "nothing")
+    t.reply("0").throw("6 2 1").reply("none").buy("partial")
+    kinds = GAME.pack("six-days").conditions
+    assert {kinds[option.removeprefix("take:")].severity for option in t.options} <= {0, 1}
+
+
+@pytest.mark.rule("SD-6.9")
+def test_where_nothing_is_milder_the_condition_goes() -> None:
+    mildest = [k.text for k in GAME.pack("six-days").conditions.values() if k.severity <= 1]
+    t = resting(conditions=",".join(mildest)).reply("mend", "c21", "pick:1", "pick:1")
+    t.reply("nothing", "0").throw("6 2 1").reply("none").buy("partial")
+    assert t.options == ("gone",)
+    assert t.reply("gone").conditions == mildest[1:]
+
+
 @pytest.mark.rule("SD-6.10", "SD-R12")
 def test_any_other_roll_in_an_interlude_has_difficulty_2() -> None:
     t = resting().roll("6 5 1").buy("success").reply("later")

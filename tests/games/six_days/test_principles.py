@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 import noctuary
+from noctuary.engine.events import Event
 from noctuary.games.six_days import GAME
+from noctuary.games.six_days.events import Filled
+from noctuary.games.six_days.records import Entry, Word
 from noctuary.games.six_days.state import pool
 from tests.games.six_days.table import Table, begin
 
@@ -160,3 +163,52 @@ def test_the_same_seed_and_inputs_give_the_same_dice() -> None:
     for reply in replies:
         other.reply(reply)
     assert noctuary.dumps(other) != noctuary.dumps(stories[0])
+
+
+@pytest.mark.rule("SD-1.3")
+@pytest.mark.parametrize(
+    ("revised", "slot"),
+    [("name:h1", "name"), ("location", "location"), ("rival_name", "rival_name")],
+)
+def test_what_is_set_again_is_told_so(revised: str, slot: str) -> None:
+    t = Table().reply(f"revise:{revised}", "write:another")
+    told = [(filled.slot, filled.again) for filled in t.told(Filled)]
+    assert told == [(slot, True)]
+
+
+@pytest.mark.rule("SD-2.1")
+def test_what_is_set_for_the_first_time_is_told_so() -> None:
+    g = begin()
+    heard: list[Event] = []
+    g.listener = heard.append
+    g.reply("step_by_step")
+    g.reply("pick:1")
+    assert [(filled.slot, filled.again) for filled in heard if isinstance(filled, Filled)] == [
+        ("trait", False)
+    ]
+
+
+@pytest.mark.rule("SD-1.12")
+def test_a_discovery_may_be_replaced_where_there_is_one_until_it_is_made() -> None:
+    assert "revise:discovery" not in Table(scene=2).g.standing
+    t = Table(scene=8)
+    assert "revise:discovery" in t.g.standing
+    assert "revise:discovery" not in t.reply("discovery", "pick:5").g.standing
+
+
+@pytest.mark.rule("SD-1.12", "SD-20.12")
+def test_a_gained_word_is_replaced_by_whoever_has_it() -> None:
+    t = Table(scene=7, seats=3)
+    word = Word("w9", Entry("dour"), positive=False, gained=True)
+    t.change("h2", words=(*t.g.heroes["h2"].words, word))
+    with pytest.raises(noctuary.IllegalReply):
+        t.reply("revise:word:w9", seat=1)
+    t.reply("revise:word:w9", seat=2).reply("pick:5-4", "negative", seat=2)
+    assert t.g.heroes["h2"].words[-1].entry.text == "insensitive"
+
+
+@pytest.mark.rule("SD-9.1")
+def test_goals_and_complications_that_a_table_brought_are_called_to_mind() -> None:
+    t = Table(scene=3).reply("roll", "pick:1", "pick:2")
+    assert [made.slot for made in t.g.history["goal_2"]] == ["goal"]
+    assert [made.slot for made in t.g.history["complication_2"]] == ["complication"]

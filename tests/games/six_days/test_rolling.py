@@ -6,6 +6,7 @@ import pytest
 
 import noctuary
 from noctuary.games.six_days import GAME
+from noctuary.games.six_days.events import Rerolled
 from noctuary.games.six_days.state import hits
 from tests.games.six_days.table import Table
 
@@ -40,6 +41,7 @@ def test_condition_then_word_then_sacrifice() -> None:
     assert thrown(t) == "6 4 3 2"
     t.throw("5")
     assert thrown(t) == "5 4 3 2"
+    assert [event.rule for event in t.told(Rerolled)] == ["SD-11.2", "SD-11.3"]
     assert hits(t.g.attempt) == 2
     assert t.step == "Sacrifice"
     t.reply("write:my good name").throw("4")

@@ -7,6 +7,7 @@ import pytest
 import noctuary
 from noctuary.games.six_days import GAME
 from noctuary.games.six_days.events import Bought, Occurred, Told
+from noctuary.games.six_days.standing import Shed
 from noctuary.games.six_days.state import result_of
 from tests.games.six_days.table import Table, begin
 
@@ -44,6 +45,15 @@ def test_a_pending_complication_may_occur_later_and_is_ticked_off() -> None:
     assert t.g.agenda[-1].slot == "purpose"
     assert all(p.done for p in t.hero.pending)
     assert not [option for option in t.g.standing if option.startswith("due:")]
+
+
+@pytest.mark.rule("SD-13.3")
+def test_nothing_comes_due_in_the_middle_of_a_roll() -> None:
+    t = Table(scene=5, pending="the dogs come").reply("revise:purpose")
+    assert "due:p31" in t.g.standing
+    t.reply("later").reply("roll")
+    assert t.step == "AskGoals"
+    assert "due:p31" not in t.g.standing
 
 
 @pytest.mark.rule("SD-13.4")
@@ -224,3 +234,29 @@ def test_lost_dice_do_not_come_back_by_the_next_scene_alone() -> None:
     assert t.conditions == ["lost"]
     assert len(hero.pending) == 3
     assert [asset.entry.text for asset in hero.assets] == ["a lamp"]
+
+
+@pytest.mark.rule("SD-13.6")
+@pytest.mark.parametrize(
+    ("reply", "told"), [("it_passed", "It passed."), ("write:I slept.", "I slept.")]
+)
+def test_a_condition_that_an_old_save_sheds_goes_into_the_journal_and_off_the_sheet(
+    reply: str, told: str
+) -> None:
+    t = Table(conditions="wounded")
+    t.g.question = None
+    t.g.then(Shed("h1", "c21"))
+    t.g.advance()
+    t.reply(reply)
+    assert [(event.kind, event.entry.text) for event in t.told(Told)] == [("shed", told)]
+    assert t.conditions == []
+
+
+@pytest.mark.rule("SD-8.2")
+def test_everything_that_is_begun_in_a_scene_is_a_turn_of_its_own() -> None:
+    t = Table(events=1)
+    before = t.g.turn
+    t.reply("list").throw("1")
+    assert t.g.turn == before + 1
+    t.reply("roll")
+    assert t.g.turn == before + 2

@@ -7,8 +7,10 @@ from typing import Any
 
 from noctuary.engine.packs import files_of
 from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.board import naming
 from noctuary.games.when_darkness_comes.content import reading
 from noctuary.games.when_darkness_comes.content.town import Town
+from noctuary.games.when_darkness_comes.night import effects_on_town, persons
 from noctuary.games.when_darkness_comes.night.effects import EFFECTS
 from noctuary.games.when_darkness_comes.state import Settings
 from noctuary.games.when_darkness_comes.story.scenario import Moment
@@ -68,8 +70,24 @@ def on_stage(tiles: str = "market_square", **people: str) -> Table:
     return t
 
 
+AT_ONCE = (
+    naming.SearchSupply,
+    naming.FindDisk,
+    effects_on_town.PutDisk,
+    effects_on_town.ShowDisk,
+    effects_on_town.SpawnAdversary,
+    effects_on_town.GiveItem,
+    effects_on_town.LocateDisk,
+    persons.BecomeDisk,
+)
+"""What an effect on a disk comes to, where nobody has to be asked."""
+
+
 def happens(t: Table, effect: str, value: Any, who: str = "kirk") -> Table:
+    before = len(t.g.agenda)
     EFFECTS[effect](t.g, Moment(who, "x", 0), value)
+    while len(t.g.agenda) > before and isinstance(t.g.agenda[-1], AT_ONCE):
+        t.g.agenda.pop().run(t.g)
     return t
 
 

@@ -204,6 +204,10 @@ def test_a_chronicle_that_breaks_a_rule_is_refused(text: str, said: str) -> None
 def test_kept_people_can_be_chosen_again_and_only_once() -> None:
     g = begun(f"Page: {SCARRED}", seats=2)
     assert g.options[0] == "kept:0"
+    assert GAME.view(g, 0).pages["page_0"].trophy == "ghoul"
+    label = GAME.question(g, 0).options[0]
+    assert (label.of("person"), label.verb) == ("page_0", "keep")
+    assert label.cost == "a limp, bad sleep, a trophy: ghoul, a grudge against Rex Bohannon"
     g.reply("kept:0")
     assert "kept:0" not in g.options
     kirk = g.characters["guest_1"]

@@ -165,7 +165,7 @@ def test_kirk_has_attack_three() -> None:
 
 
 def test_ready_made_characters_keep_the_rules() -> None:
-    assert len(town().people) == 12
+    assert len(town().people) == 13
     for person in town().people.values():
         building.check(sheet_of(person), town().skills)
 

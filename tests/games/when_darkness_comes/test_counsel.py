@@ -102,9 +102,9 @@ def test_whoever_would_probably_die_runs() -> None:
 
 def test_the_will_is_read_only_by_whoever_would_win() -> None:
     t = Table("mansion", "the_will", kirk="mansion.3.4", sharon="mansion.1.2")
-    t.give("kirk", "number_1", "number_2").change("kirk", vp=9).change("sharon", vp=10)
-    assert advice(t.turn("kirk")) == "do:read_will"
-    assert advice(t.change("sharon", vp=30).turn("kirk")) != "do:read_will"
+    t.give("kirk", "number_1", "number_2").change("kirk", vp=10).change("sharon", vp=9)
+    assert advice(t.turn("kirk")) == "do:open_the_will"
+    assert advice(t.change("sharon", vp=30).turn("kirk")) != "do:open_the_will"
 
 
 def test_friends_are_asked_for_help_and_give_it() -> None:

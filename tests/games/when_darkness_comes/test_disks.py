@@ -329,6 +329,7 @@ def test_a_numbered_disk_is_the_scenarios_event() -> None:
     t.dice(2, 2, 4, 5)
     assert t.g.flags["has_key"] == 1
     assert t["sharon"].vp == 2
+    t.reply("choose:shut")
     assert t.g.turn == 1, "a roll uses up the action, and with it the turn"
 
 

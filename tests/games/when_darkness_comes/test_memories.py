@@ -12,17 +12,21 @@ from noctuary.engine.faults import PackError
 from noctuary.engine.packs import files_of
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content import reading
-from noctuary.games.when_darkness_comes.content.doing import Effect
+from noctuary.games.when_darkness_comes.content.doing import Effect, Those
 from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.events import Chose, Told, TrackMoved, Voted
 from noctuary.games.when_darkness_comes.moving import doors
-from noctuary.games.when_darkness_comes.night import turn
+from noctuary.games.when_darkness_comes.night import turn, whom
 from noctuary.games.when_darkness_comes.night.effects import EFFECTS
 from noctuary.games.when_darkness_comes.people import failure
 from noctuary.games.when_darkness_comes.seen.redeal import redeal
 from noctuary.games.when_darkness_comes.state import Result, Settings
 from noctuary.games.when_darkness_comes.story import ending, scenario
 from noctuary.games.when_darkness_comes.words import telling
+from noctuary.terminal.when_darkness_comes import panel
+from noctuary.terminal.when_darkness_comes import told as night_told
+from noctuary.web.looks import when_darkness_comes as look
+from noctuary.web.looks.when_darkness_comes import people
 from tests.games.when_darkness_comes.table import Table
 
 HERE = "market_square.2.3"
@@ -245,6 +249,21 @@ def test_packets_of_things_are_dealt_openly() -> None:
     t = event(three(), "purses")
     kinds = [t.g.disk(c.items[0]).base for c in t.g.characters.values()]
     assert sorted(kinds) == ["crowbar", "flashlight", "lockpick_set"]
+
+
+@pytest.mark.rule("WD-40.1")
+def test_of_several_who_have_as_much_the_nearest_to_a_person_comes_first() -> None:
+    t = at_table(kirk="market_square.0.0", sharon="market_square.7.7", brian=HERE)
+    effect(t, "move_person", {"person": "vada", "to": "actor"}, "sharon")
+    for who in ("kirk", "sharon"):
+        effect(t, "move_track", {"track": "owed", "by": 2}, who)
+    moment = scenario.Moment("kirk", "event.loud", 0)
+    most = msgspec.convert({"highest": "owed"}, Those)
+    assert whom.named(t.g, moment, most) == ["kirk", "sharon"]
+    nearest = msgspec.convert({"highest": "owed", "nearest_to": "vada"}, Those)
+    assert whom.named(t.g, moment, nearest) == ["sharon", "kirk"]
+    lost = msgspec.convert({"highest": "owed", "nearest_to": "gilly"}, Those)
+    assert whom.named(t.g, moment, lost) == ["kirk", "sharon"]
 
 
 # ── tracks ────────────────────────────────────────────────────────────────────────────────────
@@ -479,6 +498,7 @@ def test_the_story_hears_broken_windows_and_failures() -> None:
         ("to: 3, shown: nobody", "to: 3, shown: owner", "S108", "to its owner alone"),
         ("{highest: owed}", "{highest: oved}", "P301", "no track 'oved'"),
         ("tag: start, assists", "tag: start, building: cafe, assists", "S109", "cannot begin"),
+        ("{highest: owed}", "{highest: owed, nearest_to: veda}", "P301", "no person 'veda'"),
         ("{joins: vada}", "{joins: veda}", "P301", "no person 'veda'"),
         ("{marked: beggar}", "{marked: bigger}", "S110", "'bigger'"),
         ("fallback: pay", "fallback: paid", "S111", "'paid'"),
@@ -497,3 +517,25 @@ def test_a_fault_is_told_with_its_line(old: str, new: str, code: str, words: str
     found = [f for f in caught.value.faults if f.code == code and words in f.message]
     assert found, caught.value.faults
     assert all(f.line for f in found)
+
+
+# ── front ends ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-40.1")
+def test_clocks_words_and_persons_are_seen_in_browser_and_terminal() -> None:
+    t = effect(three(), "move_person", {"person": "vada", "to": "actor"})
+    effect(t, "move_track", {"track": "noise", "by": 4})
+    effect(t, "mark", {"word": "bitten", "secret": True, "cannot": ["attack"]})
+    seen = GAME.view(t.turn("kirk").g, 0)
+    page = look.view(seen, GAME.question(t.g, 0), "kirk", people.names_of(seen))
+    clock = next(track for track in page["tracks"] if track["id"] == "noise")
+    assert (clock["name"], clock["value"], sum(clock["steps"])) == ("Noise", 4, 4)
+    said = [state["meaning"] for sheet in page["sheets"] for state in sheet["states"]]
+    assert said == ["Somebody kept a glove on. (cannot attack) Only you know."]
+    assert "Vada Coates" in page["town"]["storeys"][0]["markup"]
+    told = night_told.sentences(seen, t.g.pack)
+    assert "Noise: 4 of 12, from quiet to loud." in told
+    assert any("bitten (cannot attack)" in line for line in told)
+    assert any(line.startswith("Vada Coates (somebody of the story") for line in told)
+    assert "●●●●○" in panel.clock(seen.tracks[0], seen).plain

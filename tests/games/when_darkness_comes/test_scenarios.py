@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.one_key import Line
-from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.content.doing import Spawn
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.events import Told
-from noctuary.games.when_darkness_comes.night import effects, effects_on_town, turn
+from noctuary.games.when_darkness_comes.night import effects, effects_on_town, persons, turn
+from noctuary.games.when_darkness_comes.people import damage
 from noctuary.games.when_darkness_comes.seen.worth import result
-from noctuary.games.when_darkness_comes.story import conditions, ending
+from noctuary.games.when_darkness_comes.story import conditions, ending, memory
+from noctuary.games.when_darkness_comes.words import telling
 from tests.games.when_darkness_comes.table import Table, town
 
 
@@ -80,34 +83,56 @@ def test_night_falls_in_round_seven_and_rain_in_round_ten() -> None:
     assert seen[10] == ("night", "light_rain")
 
 
-# ── Ward Seven ────────────────────────────────────────────────────────────────────────────────
+def round_begins(t: Table, number: int) -> Table:
+    """The round before it ends, and this one begins."""
+    t.g.round = number - 1
+    return t.do(turn.NEXT_TURN, active=t.g.order[-1])
 
 
-def test_an_ingredient_wakes_a_pack_and_the_serum_needs_all_three() -> None:
-    people = dict.fromkeys(("sharon", "kirk", "brian"), "drug_store.2.3")
-    t = Table("drug_store", "ward_seven", **people)
-    t.g.box = ["ghoul.1"]
-    t.hide("number_3", "drug_store.2.5").turn("sharon").reply("stand").dice(2, 3, 4, 6)
-    assert t["sharon"].items == ("number_3",)
-    assert t["sharon"].vp == 3
-    assert "ghoul.1" in t.g.shown
-    t = Table("hospital", "ward_seven", sharon="hospital.3.5", kirk="hospital.3.5")
-    t.give("sharon", "number_1", "number_2").give("kirk", "number_3")
-    t.g.carried.update(number_1=(0, 3), number_2=(0, 3), number_3=(0, 3))
-    t.turn("sharon").reply("do:mix_serum", "ask:kirk", "help").dice(1, 2, 4)
-    t.reply("keep")
-    assert t.g.question.kind == "dice", "one of the three is spoiled: two dice say which"
+@pytest.mark.parametrize(("choice", "gil", "vp"), [("shut", 2, 2), ("cap", 1, 4)])
+def test_what_becomes_of_gil_is_decided_at_his_bedroom_door(choice: str, gil: int, vp: int) -> None:
+    t = Table("family_house", "last_bus", kirk="family_house.2.3")
+    t.hide("number_1", "family_house.2.5").turn().reply("stand").dice(6, 6)
+    t.reply(f"choose:{choice}")
+    assert (t.g.flags["gil"], t["kirk"].vp) == (gil, vp)
 
 
-def test_the_serum_is_mixed_and_everybody_is_there() -> None:
-    t = Table("hospital", "ward_seven", sharon="hospital.3.5", kirk="hospital.3.5")
-    t.sheet("sharon", medical=4).give("sharon", "number_1", "number_2", "number_3")
-    t.g.carried.update(number_1=(0, 3), number_2=(0, 3), number_3=(0, 3))
-    t.turn("sharon").reply("do:mix_serum", "ask:kirk", "help").dice(2, 3, 4, 5)
+@pytest.mark.parametrize(("at", "ends"), [("bus_depot.3.3", "win.0"), ("bus_depot.0.0", "lose.2")])
+def test_gil_leaves_on_time_with_whoever_is_in_the_depot(at: str, ends: str) -> None:
+    t = Table("bus_depot", "last_bus", kirk="bus_depot.3.3")
+    t.g.flags.update(has_key=1, has_fuel=1, gil=2)
+    round_begins(t, 12).reply("choose:let_on")
+    assert t.at("gil_sumner") == "bus_depot.3.3"
+    assert "do:start_bus" not in t.turn().options, "it is his run"
+    round_begins(t.change("kirk", square=at), 16)
     assert t.g.outcome is not None
-    assert t.g.outcome.won
-    assert (t["sharon"].vp, t["kirk"].vp) == (6, 2)
-    assert t.g.winners == ["sharon", "kirk"]
+    assert t.g.outcome.reason == ends
+
+
+def test_put_off_gil_is_a_zombie_and_the_chain_holds_till_fifteen() -> None:
+    t = Table("bus_depot", "last_bus", kirk="bus_depot.3.3")
+    t.g.flags.update(gil=2, chained=1)
+    t.g.box = ["zombie.1"]
+    round_begins(t, 12)
+    assert "gil_sumner" not in t.g.shown
+    round_begins(t, 15).reply("choose:put_off")
+    assert "zombie.1" in t.g.shown
+    assert "gil_sumner" not in t.g.shown
+
+
+def test_joanie_is_coaxed_out_and_counts_aboard() -> None:
+    t = Table("bus_depot cafe", "last_bus", kirk="cafe.2.3")
+    round_begins(t, 5)
+    t.change("kirk", square=t.at("joanie")).turn().reply("do:coax_joanie").announced()
+    t.dice(*(6, 1, 2, 3)[: t.pool])
+    assert t["kirk"].allies == ("joanie",)
+    t.g.flags["bus_runs"] = 1
+    t.do(ending.TEST)
+    assert t["kirk"].vp == 4
+    assert "Joanie Teague slept" in telling.closing(t.g, "win.1")
+
+
+# ── Ward Seven ────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_generator_fails_and_is_repaired() -> None:
@@ -121,10 +146,84 @@ def test_the_generator_fails_and_is_repaired() -> None:
     assert not modifiers.always_dark(t.g, "hospital")
 
 
-def test_two_deaths_are_too_many() -> None:
-    for party, dead, lost in ((2, 1, True), (3, 1, False), (3, 2, True)):
+def ingredients(t: Table) -> Table:
+    t.give("sharon", "number_1", "number_2", "number_3")
+    t.g.carried.update(number_1=(0, 3), number_2=(0, 3), number_3=(0, 3))
+    return t
+
+
+def test_the_salts_are_had_by_the_lock_or_by_the_labels_and_wake_a_pack() -> None:
+    people = dict.fromkeys(("sharon", "kirk", "brian"), "drug_store.2.3")
+    for option, dice in (("lock", (2, 2, 3, 4, 5)), ("labels", (6, 1, 2))):
+        t = Table("drug_store", "ward_seven", **people)
+        t.g.box = ["zombie.1"]
+        t.hide("number_2", "drug_store.2.5").turn("sharon").reply("stand", f"choose:{option}")
+        t.announced()
+        t.dice(*dice[: t.pool])
+        assert t["sharon"].items == ("number_2",)
+        assert "zombie.1" in t.g.shown
+
+
+@pytest.mark.parametrize(
+    ("choice", "reason", "beds"), [("stranger", "win.1", 8), ("ardith", "win.0", 9)]
+)
+def test_the_serum_is_one_cup_short_and_everybody_votes(
+    choice: str, reason: str, beds: int
+) -> None:
+    t = ingredients(Table("hospital", "ward_seven", sharon="hospital.3.5", kirk="hospital.3.5"))
+    t.sheet("sharon", medical=4)
+    t.turn("sharon").reply("do:mix_serum", "ask:kirk", "help").dice(2, 3, 4, 5)
+    t.reply(f"choose:{choice}", seat=0).reply("choose:stranger", seat=1)
+    assert t.g.outcome is not None
+    assert t.g.outcome.reason == reason, "at a tie the mixer's voice counts"
+    assert memory.value_of(t.g, "beds", "sharon") == beds
+    assert (t["sharon"].vp, t["kirk"].vp) == (6, 2)
+
+
+def test_the_fine_print_asks_for_blood_and_makes_the_mixing_easier() -> None:
+    t = ingredients(Table("hospital", "ward_seven", sharon="hospital.2.5", kirk="hospital.1.1"))
+    t.turn("sharon")
+    board.put(t.g, "sharon", t.square("hospital.3.5"), "walk", "WD-7.1")
+    t.do(active="sharon").reply("choose:gives")
+    assert t["sharon"].permanent == 1
+    deed = t.g.story.deeds["mix_serum"]
+    assert deed.check is not None
+    assert pools.check_from(t.g, "sharon", deed.check, "").tn == 2
+
+
+def test_beds_are_lost_unless_the_ward_was_settled() -> None:
+    t = Table("hospital", "ward_seven", sharon="hospital.3.5", kirk="hospital.3.5")
+    round_begins(t, 9)
+    assert memory.value_of(t.g, "beds", "") == 8
+    t.g.flags["settled"] = 1
+    round_begins(t, 13)
+    assert memory.value_of(t.g, "beds", "") == 8
+    round_begins(t, 16)
+    round_begins(t, 17)
+    assert memory.value_of(t.g, "beds", "") == 6, "the window is open: two at once"
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_the_dead_get_up_unless_somebody_closes_their_eyes(closed: bool) -> None:
+    people = dict.fromkeys(("sharon", "kirk", "brian"), "hospital.3.5")
+    t = Table("hospital", "ward_seven", **people)
+    t.g.box = ["zombie.1"]
+    t.turn("sharon")
+    damage.die(t.g, ("brian",), "zombie.2")
+    t.do(active="sharon")
+    if closed:
+        t.turn("sharon").reply("do:close_their_eyes").announced()
+        t.dice(*(6, 1, 2, 3)[: t.pool])
+    round_begins(t, 3)
+    assert ("zombie.1" in t.g.shown) is not closed
+
+
+def test_two_deaths_are_too_many_and_one_of_two_shortens_the_night() -> None:
+    for party, dead, over, lost in ((2, 1, 25, False), (2, 1, 26, True), (3, 1, 26, False),
+                                    (3, 2, 5, True)):  # fmt: skip
         people = dict.fromkeys(("kirk", "sharon", "brian")[:party], "market_square.2.3")
         t = Table("market_square", "ward_seven", **people)
+        t.g.completed = over
         for who in list(people)[:dead]:
             t.change(who, alive=False)
             t.g.deaths[who] = "zombie.1"
@@ -132,27 +231,71 @@ def test_two_deaths_are_too_many() -> None:
         assert (t.g.outcome is not None) == lost
 
 
+def test_alone_one_player_leads_two_characters() -> None:
+    g = GAME.new(seed=1, seats=1, scenario="ward_seven")
+    g.reply("take:kirk")
+    g.reply("take:sharon")
+    assert list(g.characters) == ["kirk", "sharon"]
+
+
 # ── The Reading of the Will ───────────────────────────────────────────────────────────────────
 
 
-def test_letters_are_carried_stolen_and_watched() -> None:
-    t = Table("bank", "the_will", kirk="bank.3.4", sharon="bank.3.4")
-    t.hide("number_1", "bank.3.5").turn("kirk").reply("stand").dice(3, 3)
+def heirs(**vp: int) -> Table:
+    t = Table("mansion", "the_will", kirk="mansion.3.4", sharon="mansion.1.2")
+    t.give("kirk", "number_1", "number_2")
+    t.g.carried.update(number_1=(0, 2), number_2=(0, 3))
+    for who, points in vp.items():
+        t.change(who, vp=points)
+    return t
+
+
+def opened(t: Table) -> Table:
+    return t.turn("kirk").reply("do:open_the_will", "roll").dice(6, 1)
+
+
+def test_a_letter_is_got_from_the_drawer_and_from_the_air() -> None:
+    t = Table("bank radio_station", "the_will", kirk="bank.3.4", sharon="radio_station.3.3")
+    t.g.flags.update(drawer_full=1, on_air=1)
+    t.turn("kirk").reply("do:drawer").announced()
+    t.dice(*(3, 3, 1, 2, 4)[: t.pool])
     assert t["kirk"].items == ("number_1",)
     assert t["kirk"].vp == 2
-    assert t.g.flags["letter_found"] == 1
-    assert "steal:force:number_1:kirk" in t.turn("sharon").options
-    t.give("kirk", "number_2", "number_3")
-    assert conditions.holds(t.g, t.g.story.watched_if, "kirk")
+    t.turn("sharon").reply("do:dead_air").announced()
+    t.dice(*(2, 2, 1, 4)[: t.pool])
+    assert t["sharon"].items == ("number_3",)
+    assert [memory.value_of(t.g, "letters", who) for who in ("kirk", "sharon")] == [1, 1]
 
 
-def test_the_will_can_be_read_with_two_letters_and_eight_points() -> None:
-    t = Table("mansion", "the_will", kirk="mansion.3.4", sharon="mansion.1.2")
-    t.give("kirk", "number_1").change("kirk", vp=10)
-    assert "do:read_will" not in t.turn("kirk").options
-    t.give("kirk", "number_2").turn("kirk").reply("do:read_will", "roll+die").dice(1, 2, 3)
+def test_the_will_wants_two_letters_and_six_points_and_four_late() -> None:
+    t = heirs(kirk=5)
+    assert "do:open_the_will" not in t.turn("kirk").options
+    t.g.round = 18
+    assert "do:open_the_will" in t.turn("kirk").options
+    t.g.flags["many"] = 1
+    assert "do:open_the_will" not in t.turn("kirk").options, "three from five players on"
+
+
+def test_the_will_is_read_signed_over_or_burned() -> None:
+    t = opened(heirs(kirk=8, sharon=12)).reply("choose:read")
     assert t.g.outcome is not None
-    assert t["kirk"].vp == 8 + 8
+    assert (t.g.winners, t["kirk"].vp) == (["kirk"], 16)
+    t = opened(heirs(kirk=8, sharon=12)).reply("choose:sign").reply("choose:will_sign", seat=1)
+    assert sorted(t.g.winners) == ["kirk", "sharon"]
+    assert (t["kirk"].vp, t["sharon"].vp) == (13, 15)
+    t = opened(heirs(kirk=14, sharon=12)).reply("choose:burn")
+    assert t.g.winners == ["sharon"], "whoever holds no letter gains 4"
+
+
+def test_vada_reads_for_those_who_gave_her_letters() -> None:
+    t = heirs(kirk=9, sharon=20)
+    t.change("kirk", square="mansion.3.5")
+    persons.settle(t.g, "vada_coates", t.square("mansion.3.5"))
+    t.turn("kirk").reply("do:hand_to_vada", "choose:give_1")
+    assert (t["kirk"].items, t["kirk"].vp) == (("number_2",), 7)
+    assert memory.value_of(t.g, "vada", "") == 2
+    t.g.flags["vada"], t.g.completed = 5, 22
+    t.do(ending.TEST)
     assert t.g.winners == ["kirk"]
 
 
@@ -192,21 +335,71 @@ def test_after_round_twenty_two_most_points_win() -> None:
 RITE = ("plant_components.1", "candle_flame.1", "incense.1", "precious_metal.1")
 
 
-def test_the_rite_calls_the_cantor_and_its_death_wins() -> None:
-    t = Table("cave", "hollow_choir", robert="cave.2.5", kirk="cave.2.4")
+def rite(**people: str) -> Table:
+    t = Table("cave", "hollow_choir", **people)
     t.g.box = ["hollow_cantor"]
-    t.give("robert", *RITE).sheet("robert", intelligence=5).turn("robert")
-    t.reply("do:ritual").dice(5, 5, 5, 5, 1)
-    assert t["robert"].vp == 8
-    assert t["robert"].items == ()
+    return t.give("robert", *RITE).sheet("robert", intelligence=5).turn("robert")
+
+
+@pytest.mark.parametrize(("choir", "health"), [(4, 2), (3, 1)])
+def test_the_rite_calls_the_cantor_and_its_death_wins(choir: int, health: int) -> None:
+    t = rite(robert="cave.2.5", kirk="cave.2.4")
+    t.g.flags["choir"] = choir
+    t.reply("do:ritual").dice(5, 5, 5, 5, 1).reply("choose:call")
+    assert (t["robert"].vp, t["robert"].items) == (8, ())
     assert t.at("hollow_cantor") == "cave.1.1"
-    for _ in range(2):
+    assert t.g.disk("hollow_cantor").health - t.g.shown["hollow_cantor"].damage == health
+    for _ in range(health):
         combat.wound(t.g, "hollow_cantor", "robert")
     t.g.question = None
     t.g.advance()
     assert t.g.outcome is not None
-    assert t.g.outcome.won
+    assert t.g.outcome.reason == "win.1"
     assert t.g.flags["experience:robert"] == 1
+
+
+def test_somebody_takes_the_sixth_chair_and_everybody_wins() -> None:
+    t = rite(robert="cave.2.5", kirk="cave.2.4").reply("do:ritual").dice(5, 5, 5, 5, 1)
+    t.reply("choose:chair")
+    assert t.g.outcome is not None
+    assert (t.g.outcome.reason, t.g.winners) == ("win.0", ["robert", "kirk"])
+    assert t.g.flags["experience:robert"] == -1
+    assert "a chair at Robert's table" in telling.closing(t.g, "win.0")
+
+
+def test_whoever_comes_alone_need_only_finish_the_rite() -> None:
+    t = rite(robert="cave.2.5")
+    t.g.flags["alone"] = 1
+    t.reply("do:ritual").dice(5, 5, 1, 2, 3)
+    assert t.g.outcome is not None
+    assert t.g.outcome.reason == "win.2"
+
+
+@pytest.mark.parametrize(
+    ("choice", "choir", "comes"), [("lend", 4, True), ("refuse", 6, False), ("lie", 5, True)]
+)
+def test_nettie_asks_for_a_voice(choice: str, choir: int, comes: bool) -> None:
+    t = Table("church", "hollow_choir", robert="church.7.3", kirk="church.7.3")
+    t.turn("robert")
+    persons.settle(t.g, "nettie", t.square("church.6.3"))
+    board.put(t.g, "robert", t.square("church.6.3"), "walk", "WD-7.1")
+    t.do(active="robert").reply(f"choose:{choice}")
+    if choice == "lie":
+        t.sheet("robert", persuasion=3).announced()
+        t.dice(*(2, 3, 4, 5)[: t.pool])
+        comes, choir = (True, 5) if t.g.flags.get("nettie_lied") else (False, 6)
+    assert memory.value_of(t.g, "choir", "") == choir
+    assert (t["robert"].allies == ("nettie",)) is comes
+    assert memory.is_kept_from(t.g, "robert", "talk") is (choice == "lend")
+
+
+def test_a_mouth_is_stopped_at_the_gate_and_the_dead_join_in() -> None:
+    t = Table("cave", "hollow_choir", robert="cave.1.1", kirk="cave.2.4", brian="cave.2.4")
+    t.sheet("robert", medical=3).turn("robert").reply("do:bind_a_mouth").dice(2, 3, 4)
+    assert memory.value_of(t.g, "choir", "") == 4
+    damage.die(t.g, ("brian",), "ghoul.1")
+    t.do(active="robert")
+    assert memory.value_of(t.g, "choir", "") == 5, "a voice more"
 
 
 def test_the_inscription_makes_the_rite_easier_and_a_failure_costs_willpower() -> None:
@@ -241,23 +434,6 @@ def test_something_comes_out_every_sixth_round_from_twelve_on() -> None:
     assert t.g.weather == "heavy_rain", "every fourth round the weather is rolled"
     assert t.at("ghoul.1") == "cave.7.3"
     assert "vampire" not in t.g.shown
-
-
-def test_what_the_rite_needs_may_be_brought_by_several_and_is_used_up() -> None:
-    t = Table("cave", "hollow_choir", robert="cave.2.5", kirk="cave.2.5")
-    t.g.box = ["hollow_cantor"]
-    t.give("robert", *RITE[:2]).give("kirk", *RITE[2:]).sheet("robert", intelligence=5)
-    t.turn("robert").reply("do:ritual").dice(5, 5, 5, 1, 2)
-    assert t.g.flags["ritual_done"] == 1
-    assert t["robert"].items == t["kirk"].items == ()
-
-
-def test_whoever_comes_alone_need_only_finish_the_rite() -> None:
-    t = Table("cave", "hollow_choir", robert="cave.2.5")
-    t.g.box, t.g.flags["alone"] = ["hollow_cantor"], 1
-    t.give("robert", *RITE).turn("robert").reply("do:ritual").dice(5, 5, 1, 2)
-    assert t.g.outcome is not None
-    assert t.g.outcome.reason == "win.1"
 
 
 @pytest.mark.parametrize("number", range(1, 5))

@@ -13,6 +13,7 @@ from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
 from noctuary.engine.moments import Moment
 from noctuary.engine.papers import Aid, Chapter
+from noctuary.engine.pieces import numbered
 from noctuary.engine.question import Description, Measure, Thing
 from noctuary.engine.session import Session
 from noctuary.games.arkham_noir import (
@@ -50,12 +51,17 @@ class ArkhamNoirGame(Game):
     documents = (chronicle.CHRONICLE,)
     topics = help.TOPICS
     guide = lessons.GUIDE
+    code = "AN"
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
 
     def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> ArkhamNoir:
         return setup.set_table(pack, settings)
+
+    def pieces(self, pack: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
+        clues = numbered("C", {card: (card,) for card in pack.deck})
+        return clues | numbered("M", {card: (card,) for card in pack.menace})
 
     def view(self, state: ArkhamNoir, seat: int | None) -> view.View:
         return view.view(state)

@@ -11,7 +11,9 @@ from noctuary.engine.faults import Fault
 from noctuary.engine.game import Game, Pack
 from noctuary.engine.moments import Moment
 from noctuary.engine.papers import Aid, Chapter
+from noctuary.engine.question import Description, Thing
 from noctuary.engine.session import Session
+from noctuary.engine.settings import DRAWN, REAL_DICE
 from noctuary.games.dark_quarter.cards import abilities, effects, exchange, goods, reactions, tracks
 from noctuary.games.dark_quarter.city import places, questioning, scanning, searching
 from noctuary.games.dark_quarter.content import reading
@@ -38,6 +40,7 @@ from noctuary.games.dark_quarter.words import (
     city,
     guide,
     lessons,
+    prose,
     story,
     table,
     telling,
@@ -78,11 +81,24 @@ class DarkQuarterGame(Game):
     )
     topics = asked.TOPICS
     guide = lessons.GUIDE
+    code = "DQ"
+    chances = (DRAWN, REAL_DICE)
     authoring = "noctuary.games.dark_quarter.authoring.tools"
     writing = "noctuary.games.dark_quarter.authoring.desk"
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
+
+    def pieces(self, pack: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
+        story = {("S", card.number): (name,) for name, card in pack.story.items()}
+        return story | {("C", card.number): (name,) for name, card in pack.consumable.items()}
+
+    def piece(self, state: DarkQuarter, id: str) -> Description:
+        kind = "Story card" if id in state.pack.story else "Consumable"
+        return Description(Thing("card", id), prose.name_of(state, id), kind)
+
+    def campaign(self, pack: Any) -> str:
+        return str(pack.record.id)
 
     def schemas(self) -> dict[str, Any]:
         return schema.schemas(self.files)

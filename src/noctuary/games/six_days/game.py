@@ -12,6 +12,7 @@ from noctuary.engine.game import Game, Pack
 from noctuary.engine.papers import Aid, Chapter, Document
 from noctuary.engine.question import Measure, Option
 from noctuary.engine.session import Session
+from noctuary.engine.settings import DRAWN, REAL_DICE
 from noctuary.engine.step import Step
 from noctuary.games.six_days import (
     buying,
@@ -75,6 +76,7 @@ class SixDaysGame(Game):
     default_pack = "six-days"
     files = reading.FILES
     words = WORDS
+    chances = (DRAWN, REAL_DICE)
     topics = help.TOPICS
     guide = lessons.GUIDE
     dice_options = dice.OPTIONS

@@ -11,9 +11,11 @@ from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
 from noctuary.engine.moments import Moment
 from noctuary.engine.papers import Aid, Chapter
+from noctuary.engine.pieces import numbered
 from noctuary.engine.question import Description, Measure, Thing
 from noctuary.engine.session import Session
-from noctuary.games.when_darkness_comes.board import board, reshuffle
+from noctuary.engine.settings import DRAWN, Choice
+from noctuary.games.when_darkness_comes.board import board, naming, reshuffle
 from noctuary.games.when_darkness_comes.combat import (
     adversaries,
     blows,
@@ -69,11 +71,12 @@ from noctuary.games.when_darkness_comes.words import (
     dice_odds,
     help,
     lessons,
+    names,
     telling,
 )
 
 CHAPTERS = (
-    scenario, ending, keeping, board, reshuffle, rolls, opposed, assistance, deals,
+    scenario, ending, keeping, board, naming, reshuffle, rolls, opposed, assistance, deals,
     casting, purchases, items, theft, allies, healing, damage, talks,
     movement, exploring, fate, doors, looking, obstacles, perception, lights,
     encounters, adversaries, security, combat, blows, flight, ranged, duels,
@@ -95,18 +98,34 @@ class WhenDarknessComesGame(Game):
     settings = setup.SETTINGS
     state = Night
     default_pack = "first-night"
+    authoring = "noctuary.games.when_darkness_comes.authoring.tools"
     files = reading.FILES
     dice_options = dice_odds.OPTIONS
     words = WORDS
     documents = (chronicle.CHRONICLE,)
     topics = help.TOPICS
     guide = lessons.GUIDE
+    code = "WD"
+    chances = (
+        DRAWN,
+        Choice("real", "Real dice", "You say what you rolled; tiles and disks stay here."),
+        Choice("table", "All on your table", "You say which dice, tiles and disks came."),
+    )
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
 
     def seats_for(self, pack: Any, settings: Mapping[str, str | int]) -> tuple[int, int]:
         return setup.seats_for(pack, settings)
+
+    def pieces(self, pack: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
+        tiles = numbered("T", {tile: (tile,) for tile in pack.tiles})
+        return tiles | numbered("D", {disk: tuple(ids) for disk, ids in pack.copies.items()})
+
+    def piece(self, state: Night, id: str) -> Description:
+        if id in state.pack.tiles:
+            return Description(Thing("tile", id), names.tile(state, id), "Tile")
+        return super().piece(state, id)
 
     def set_up(self, pack: Any, settings: dict[str, Any], seats: int) -> Night:
         return setup.set_table(pack, settings, seats)

@@ -318,8 +318,8 @@ class Night(State, kw_only=True):
     @property
     def layout(self) -> Layout:
         """The board, ready for questions about ways and lines."""
-        pack = self.pack
-        return pack.latest if pack.asked_for is self.board else pack.layout(self.board)
+        board, found = self.pack.latest
+        return found if board is self.board else self.pack.layout(self.board)
 
     @property
     def story(self) -> Story:

@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.paper import pictures, styles
 from noctuary.paper.laid import Chip, Heap, Laid, heap
 from noctuary.paper.when_darkness_comes import symbols
-from noctuary.web.looks.when_darkness_comes import icons, tiles, town
+from noctuary.web.looks.when_darkness_comes import icons, people, tiles, town
 
 STYLES: Final = ("when-darkness-town.css", "when-darkness-frame.css", "tokens.css")
 ICON: Final = re.compile(r'href="[^"#]+#(w-[a-z0-9-]+)"')
@@ -56,7 +56,7 @@ def sheet(one: CharacterView) -> Heap:
     groups = {"ally": one.allies, "nuisance": one.nuisances, "obstacle": one.hindrances}
     chips = [Chip(disk.name, colour(disk.kind)) for disk in one.items]
     chips += [Chip(disk.name, colour(kind)) for kind, held in groups.items() for disk in held]
-    states = [in_words(state) for state in one.states]
+    states = [people.STATES[state][0] for state in one.states]
     lines = (numbers, *([", ".join(states)] if states else []))
     return Heap(f"{one.name}{'' if one.alive else ' †'}", tuple(chips), lines)
 

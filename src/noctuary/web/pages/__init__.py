@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from noctuary.web.pages import documents, live, people, review, rules, shelf, sitting, table, texts
+from noctuary.web.pages import (
+    documents,
+    live,
+    paper,
+    people,
+    review,
+    rules,
+    shelf,
+    sitting,
+    table,
+    texts,
+)
 
 HANDLERS = (
     *shelf.HANDLERS,
@@ -11,6 +22,7 @@ HANDLERS = (
     *live.HANDLERS,
     *people.HANDLERS,
     *documents.HANDLERS,
+    *paper.HANDLERS,
     *review.HANDLERS,
     *rules.HANDLERS,
     *texts.HANDLERS,

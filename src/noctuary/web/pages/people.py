@@ -24,6 +24,7 @@ from noctuary.web.pages.table import TABLE
 from noctuary.web.records import CHAT_LENGTH, Link, SeatChange, SeatInfo, Sight
 from noctuary.web.rendering import html, page, render, toast
 from noctuary.web.settings import LOOPBACK
+from noctuary.web.tables import Tables
 
 WATCHING: Final = "watch"
 """How the link of onlookers is named beside the numbers of seats."""
@@ -60,7 +61,22 @@ async def people_context(request: Request, token: str, code: str = "", to: str =
         "leave_url": f"{here}/delete",
         "only_here": base.partition("://")[2].rpartition(":")[0] in LOOPBACK,
         "over": sight.outcome is not None,
+        "paper": f"{here}/paper" if request.app.state.presses.is_there else "",
+        "moment": sight.moment,
+        "shares": await shares(tables, token, sight, base),
+        "share_url": f"{here}/share",
+        "unshare_url": f"{here}/unshare",
     }
+
+
+async def shares(tables: Tables, token: str, sight: Sight, base: str) -> list[Record]:
+    """The moments that are shared, each with its link as far as it can be shown."""
+    if sight.role != "owner":
+        return []
+    return [
+        {"moment": one.moment, "url": f"{base}/moments/{one.token}" if one.token else ""}
+        for one in await tables.sharing.of_table(token)
+    ]
 
 
 def name_of(link: Link) -> str:

@@ -41,7 +41,7 @@ def find_game(game_id: str) -> Game:
     return game_of(game_id)
 
 
-def table_settings() -> list[Record]:
+def table_settings(game: Game) -> list[Record]:
     """What is decided about the table rather than the game."""
     return [
         table_setting(
@@ -56,8 +56,7 @@ def table_settings() -> list[Record]:
             "chance",
             "Chance",
             "Who draws and rolls.",
-            choice("drawn", "Drawn here", "The seed decides."),
-            choice("real", "Real cards and dice", "You say what came."),
+            *(choice(str(one.value), one.label, one.meaning) for one in game.chances),
         ),
         table_setting(
             "pauses",
@@ -196,7 +195,7 @@ def form_page(
             "settings": settings,
             "table_settings": [
                 {**one, "value": given.get(str(one["name"]), one["value"])}
-                for one in table_settings()
+                for one in table_settings(game)
                 if one["name"] != "chances" or not game.no_review
             ],
             "packs": stories(game),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from litestar import Response, get, post
 from litestar.datastructures import FormMultiDict
@@ -11,6 +11,8 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
+from noctuary.codes import LONGEST
+from noctuary.engine.entries import Span
 from noctuary.engine.state import reply_of
 from noctuary.engine.words import sentence, visible
 from noctuary.web import context, keyring
@@ -20,6 +22,7 @@ from noctuary.web.guard import sparingly
 from noctuary.web.pages.play import play_context, play_html
 from noctuary.web.records import Sight
 from noctuary.web.rendering import html, page, toast
+from noctuary.web.scans import Scan
 from noctuary.web.settings import LARGEST_REPLY
 
 TABLE: Final = "/tables/{table_id:str}"
@@ -118,7 +121,7 @@ async def undo(
     """Take something back."""
 
     async def act(token: str) -> object:
-        if by not in ("step", "turn", "scene") or luck not in ("same", "new"):
+        if by not in get_args(Span) or luck not in ("same", "new"):
             raise Invalid("that is no way to take something back")
         return await service(request).undo(token, by, luck)  # type: ignore[arg-type]
 
@@ -163,4 +166,25 @@ async def hint(request: Request, table_id: FromPath[str]) -> Response[str]:
     return page("_hint.html", {"hint": found if found.option else None, "text": "No advice."})
 
 
-HANDLERS: tuple[ControllerRouterHandler, ...] = (table, moment, reply, undo, redo, branch, hint)
+@get(f"{TABLE}/scan")
+async def scan(request: Request, table_id: FromPath[str], code: FromQuery[str]) -> Response[str]:
+    """What a code stands for, as a piece of the page that can use it."""
+    token = keyring.token(request, table_id)
+    try:
+        found = await service(request).look_up(token, code[:LONGEST])
+    except NotNow as refused:
+        found = Scan(code="", question=0, refused=sentence(refused.message))
+    urls = {"reply": f"{context.table_url(table_id)}/reply"}
+    return page("_scanned.html", {"scan": found, "urls": urls})
+
+
+HANDLERS: tuple[ControllerRouterHandler, ...] = (
+    table,
+    moment,
+    reply,
+    undo,
+    redo,
+    branch,
+    hint,
+    scan,
+)

@@ -5,41 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
+from noctuary.engine.graphs import Box, Drawing, Row
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.checks.graph.deeds import Deed, Deeds
 from noctuary.games.dark_quarter.content.checks.graph.world import asked_facts
 from noctuary.games.dark_quarter.content.format.parts import ScenarioParts
 from noctuary.games.dark_quarter.content.format.talks import InvestigationTest, QuestioningTest
-
-
-class Row(msgspec.Struct):
-    """A line inside a box: an option, a question, a thing to examine."""
-
-    id: str
-    kind: str
-    text: str
-    marks: tuple[str, ...] = ()
-    """What a playtest calls it; it is seen if all of these are."""
-
-
-class Box(msgspec.Struct):
-    """A Location with everything in it, or a single Lead, event, card, choice."""
-
-    id: str
-    kind: str
-    title: str
-    rows: list[Row] = []
-    marks: tuple[str, ...] = ()
-    column: int = 0
-
-
-class Drawing(msgspec.Struct):
-    """All boxes, and arrows between the ids of boxes and rows."""
-
-    boxes: dict[str, Box] = {}
-    arrows: list[tuple[str, str]] = []
 
 
 class Relations:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
+from noctuary.codes import CodeError
+from noctuary.engine import pieces
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.state import DarkQuarter, owner_of
-
-CODE: Final = re.compile(r"(?:dq1:)?([sc]):?0*([0-9]{1,3})(?:@([a-z][a-z0-9_]*))?", re.IGNORECASE)
-"""DQ-R5: `DQ1:S:014`, with an optional campaign, or typed: S14, C7."""
 
 
 def scannable(g: DarkQuarter, who: str) -> list[str]:
@@ -42,23 +38,21 @@ def ask_for_card(g: DarkQuarter, step: Step, cards: list[str], who: str) -> None
 
 
 def card_named(g: DarkQuarter, reply: str) -> str:
-    """The card that a reply names: an option, or a code; nothing if there is no such card."""
+    """The card that a reply names: an option, or a code (DQ-R5); CodeError if there is none."""
     if reply.startswith("scan:"):
         return reply.removeprefix("scan:")
-    code = CODE.fullmatch(reply.strip()[:40])
-    if code is None or code[3] not in (None, g.pack.record.id):
-        return ""
-    cards = g.pack.story if code[1].lower() == "s" else g.pack.consumable
-    number = int(code[2])
-    return next((name for name, card in cards.items() if card.number == number), "")
+    return pieces.named(g.game, g.pack, reply)[0]
 
 
 def why_not(g: DarkQuarter, reply: str, who: str) -> str:
     """DQ-19.9: what is no card of this campaign, or was not given out, is not in play."""
-    card = card_named(g, reply)
+    try:
+        card = card_named(g, reply)
+    except CodeError as error:
+        return f"not in play. {error}"
     if card in g.pack.consumable:
         return ""  # DQ-41.4: whether the Character owns it is a matter of trust
-    owner = owner_of(g, card) if card else ""
+    owner = owner_of(g, card)
     if not owner:
         return "not in play"
     if owner not in ("team", who):

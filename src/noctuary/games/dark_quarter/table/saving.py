@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from noctuary.codes import CodeError
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.cards.tracks import MOST_CUBES, SLOTS
@@ -81,14 +82,17 @@ class RecordCards(Step, frozen=True):
         g.ask_more(self, dict.fromkeys([known or NOTHING, NOTHING]), g.seat_of(self.who), "text")
 
     def cards(self, g: DarkQuarter, reply: str) -> list[str]:
-        """The cards that a reply names; an unknown code is an empty name."""
+        """The cards that a reply names; CodeError if a code names none."""
         return [scanning.card_named(g, code) for code in reply.replace(",", " ").split()]
 
     def refuses(self, g: DarkQuarter, reply: str) -> str:
         """DQ-39.7: no more copies than exist, those of others counted."""
         if not reply.strip() or len(reply) > MOST_LETTERS:
             return "type the numbers of the cards, such as C1 C1 C10, or none"
-        cards = self.cards(g, reply)
+        try:
+            cards = self.cards(g, reply)
+        except CodeError as error:
+            return f"not in play. {error}"
         if any(card not in g.pack.consumable for card in cards):
             return "not in play: Consumables are C1, C2 and so on"
         recorded = g.team[: g.team.index(self.who)]

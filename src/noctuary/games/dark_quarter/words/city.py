@@ -26,7 +26,7 @@ STATE_NAMES: Final = {
 def which_card(g: DarkQuarter, who: str, rule: str) -> Wording:
     """What is scanned, wherever it is."""
     why = "Your own cards, and the Story cards of the team. Closing costs nothing."
-    return Wording(f"{you(g, who)}, which card do you scan?", why, rule, expects="code")
+    return Wording(f"{you(g, who)}, which card do you scan?", why, rule, expects="card")
 
 
 @labels("scan")

@@ -56,10 +56,10 @@ def spread(  # noqa: C901 - one loop, the hottest of the game
     waiting: list[list[int]] = [[] for _ in range(points + 1)]
     waiting[points].append(start)
     stops = stride.stops
-    steps = steps_of(lay, start, stride)
+    steps, links = steps_of(lay, start, stride), lay.links
     for p in range(points, -1, -1):
         # with nothing left there are only changes of level, which cost nothing
-        for square in waiting[p] if p else [s for s in waiting[0] if s in lay.links]:
+        for square in waiting[p] if p else [s for s in waiting[0] if s in links]:
             if best[square] != p:
                 continue
             for beside, cost, enters in steps(square):
@@ -76,8 +76,8 @@ def spread(  # noqa: C901 - one loop, the hottest of the game
                 else:
                     best[beside] = left[beside] = rest
                     came[beside] = square
-                    if ended:
-                        ended.pop(beside, None)
+                    if beside in ended:
+                        del ended[beside]
                     if beside not in stops:
                         waiting[rest].append(beside)
     left.update(ended)

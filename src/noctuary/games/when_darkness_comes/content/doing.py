@@ -29,6 +29,8 @@ class Those(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marked: Id | None = None
     highest: Id | None = None
     lowest: Id | None = None
+    nearest_to: Id | None = None
+    """A person: whoever is nearest to them comes first."""
 
     def __post_init__(self) -> None:
         if sum(name is not None for name in (self.marked, self.highest, self.lowest)) != 1:

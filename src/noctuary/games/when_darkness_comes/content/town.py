@@ -20,7 +20,12 @@ from noctuary.games.when_darkness_comes.content.people import (
     SkillText,
     SpellText,
 )
-from noctuary.games.when_darkness_comes.content.plot import Happening, PersonText, Scenario
+from noctuary.games.when_darkness_comes.content.plot import (
+    Deed,
+    Happening,
+    PersonText,
+    Scenario,
+)
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
 
@@ -186,11 +191,12 @@ class Town(Pack):
             self.copies.setdefault(disk.base, []).append(disk.id)
         self.ground = Ground(self.plans)
         self.empty = Layout(self.ground)
-        self.asked_for = Board()
-        self.latest = self.empty
-        """The board that was last asked for, known by its identity, and its layout."""
+        self.latest = (Board(), self.empty)
+        """The board that was last asked for, known by its identity, and its layout; in one, so
+        that threads which play other games never see half of it."""
         self._layouts: dict[Board, Layout] = {}
         self._spots: dict[Spot, frozenset[int]] = {}
+        self._deeds: dict[tuple[str, int], tuple[Deed, ...]] = {}
         self.piles: dict[str, tuple[list[str], ...]] = {}
         """What each scenario begins with, sorted out once."""
 
@@ -200,9 +206,10 @@ class Town(Pack):
         if found is None:
             found = self._made(board)
             if len(self._layouts) >= LAYOUTS_KEPT:
-                del self._layouts[next(iter(self._layouts))]
+                oldest, *_ = self._layouts.copy()
+                self._layouts.pop(oldest, None)
             self._layouts[board] = found
-        self.asked_for, self.latest = board, found
+        self.latest = (board, found)
         return found
 
     def _made(self, board: Board) -> Layout:
@@ -214,11 +221,12 @@ class Town(Pack):
     def _nearest(self, board: Board) -> Layout:
         """A layout with a little less than this board, if one is known, so that little is to be
         done: the one that was last asked for, or that before the last tile or broken edge."""
-        if self.latest.is_part_of(board):
-            return self.latest
+        latest = self.latest[1]
+        if latest.is_part_of(board):
+            return latest
         tiles, broken = board.tiles, board.broken
         fewer = (Board(tiles[:-1], broken), Board(tiles[:-2], broken), Board(tiles, broken[:-1]))
-        return next((self._layouts[b] for b in fewer if b in self._layouts), self.empty)
+        return next(filter(None, map(self._layouts.get, fewer)), self.empty)
 
     def squares_at(self, spot: Spot) -> frozenset[int]:
         """Every square with this building, tile, tag and terrain, whether it is on the board or
@@ -234,6 +242,17 @@ class Town(Pack):
                 and spot.tile in (None, ground.tiles[square // SQUARES])
                 and (spot.tag is None or spot.tag in ground.tags[square])
                 and spot.terrain in (None, ground.terrain[square])
+            )
+        return found
+
+    def deeds_at(self, scenario: str, square: int) -> tuple[Deed, ...]:
+        """The actions of a scenario that belong to this square, made once; what else they want is
+        not looked at."""
+        found = self._deeds.get((scenario, square))
+        if found is None:
+            deeds = self.scenarios[scenario].actions
+            found = self._deeds[scenario, square] = tuple(
+                deed for deed in deeds if square in self.squares_at(deed.where)
             )
         return found
 

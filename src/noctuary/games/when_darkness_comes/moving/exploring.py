@@ -23,6 +23,9 @@ class Explore(Step, frozen=True):
     def run(self, g: Night) -> None:
         x, y = board.beyond(g, self.square, self.side)
         while g.stack:
+            if not g.top_known:
+                g.name(self, g.stack[-1], lambda: g.stack, g.seat_of(self.walk.who))
+                return
             tile = g.stack.pop()
             g.top_known = max(0, g.top_known - 1)
             rotations = board.legal_rotations(g, tile, x, y, self.side)
@@ -39,6 +42,13 @@ class Explore(Step, frozen=True):
             return
         board.put_back_aside(g)
         g.then(msgspec.structs.replace(self.walk, closed=(*self.walk.closed, self.square)))
+
+    def drawn(self, g: Night, tile: str) -> None:
+        """On a real table the top of the stack is what the people say."""
+        g.stack.remove(tile)
+        g.stack.append(tile)
+        g.top_known = 1
+        g.then(self)
 
     def answer(self, g: Night, option: str) -> None:
         x, y = board.beyond(g, self.square, self.side)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board, modifiers
+from noctuary.games.when_darkness_comes.board import board, modifiers, naming
 from noctuary.games.when_darkness_comes.events import Deferred
 from noctuary.games.when_darkness_comes.moving import ahead
 from noctuary.games.when_darkness_comes.state import Night
@@ -51,7 +51,18 @@ class Look(Step, frozen=True):
 
     def flip(self, g: Night, squares: list[int]) -> None:
         """WD-8.9, WD-8.10: one disk in each square, all before the first encounter."""
-        chosen = [(s, g.hidden[s][g.pick(len(g.hidden[s]))]) for s in squares]
+        places = tuple((s, g.pick(len(g.hidden[s]))) for s in squares)
+        g.then(naming.NameDisks(g.seat_of(self.who), places), TurnUp(self.who, places))
+
+
+class TurnUp(Step, frozen=True):
+    """WD-8.10: disks are turned up, all before the first encounter."""
+
+    who: str
+    places: tuple[naming.Slot, ...]
+
+    def run(self, g: Night) -> None:
+        chosen = [(slot[0], naming.at(g, slot)) for slot in self.places]
         ahead.meet(g, self.who, tuple(disk for _, disk in chosen))
         for square, disk in chosen:
             board.take_hidden(g, square, disk)

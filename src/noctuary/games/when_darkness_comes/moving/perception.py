@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.board import modifiers, naming
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.events import Looked, Peeked
@@ -81,9 +81,10 @@ class Peek(Step, frozen=True):
             return
         square = g.layout.square(option.removeprefix("peek:"))
         seat = g.seat_of(self.who)
-        unknown = [d for d in g.hidden[square] if seat not in g.known.get(d, ())]
-        reveal(g, self.who, square, unknown[g.pick(len(unknown))], seat)
+        disks = g.hidden[square]
+        unknown = [n for n, disk in enumerate(disks) if seat not in g.known.get(disk, ())]
         g.then(msgspec.structs.replace(self, seen=self.seen + 1))
+        look_at(g, self.who, ((square, unknown[g.pick(len(unknown))]),))
 
     def tell(self, g: Night) -> None:
         """WD-40.5: others learn only that a look took place."""
@@ -100,6 +101,25 @@ def reveal(g: Night, who: str, square: int, disk: str, seat: int) -> None:
         g.listener(Peeked(who=who, disk=disk, square=name, seats=(seat,), rule="WD-11.3"))
 
 
+def look_at(g: Night, who: str, places: tuple[naming.Slot, ...], how: str = "") -> None:
+    """A player looks at face-down disks; on a real table that player says what they are."""
+    g.then(naming.NameDisks(g.seat_of(who), places), LookedAt(who, places, how))
+
+
+class LookedAt(Step, frozen=True):
+    """WD-11.3: the disks are known to one player; WD-40.5: others may learn that they were seen."""
+
+    who: str
+    places: tuple[naming.Slot, ...]
+    how: str = ""
+
+    def run(self, g: Night) -> None:
+        for slot in self.places:
+            reveal(g, self.who, slot[0], naming.at(g, slot), g.seat_of(self.who))
+        if self.how:
+            g.emit(Looked(who=self.who, disks=len(self.places), how=self.how, rule="WD-36.24"))
+
+
 class LookAtTile(Step, frozen=True):
     """WD-36.24: all face-down disks on one tile in play, secretly."""
 
@@ -112,9 +132,6 @@ class LookAtTile(Step, frozen=True):
 
     def answer(self, g: Night, option: str) -> None:
         tile = option.removeprefix("tile:")
-        seat = g.seat_of(self.who)
-        seen = [(s, d) for s, disks in g.hidden.items() for d in disks]
-        seen = [(s, d) for s, d in seen if g.layout.tile_of(s) == tile]
-        for square, disk in seen:
-            reveal(g, self.who, square, disk, seat)
-        g.emit(Looked(who=self.who, disks=len(seen), how="fate", rule="WD-36.24"))
+        here = [s for s in g.hidden if g.layout.tile_of(s) == tile]
+        places = tuple((s, n) for s in here for n in range(len(g.hidden[s])))
+        look_at(g, self.who, places, "fate")

@@ -13,9 +13,8 @@ from noctuary.games.when_darkness_comes.story import conditions, memory, scenari
 def legal(g: Night, who: str) -> list[str]:
     """The scenario's actions that this character can do here and now."""
     found: list[str] = []
-    square, squares_at = g.characters[who].square, g.pack.squares_at
-    for deed in g.scenario.actions:
-        if square not in squares_at(deed.where) or why_not(g, who, deed):
+    for deed in g.pack.deeds_at(g.settings.scenario, g.characters[who].square):
+        if why_not(g, who, deed):
             continue
         if deed.against is None:
             found.append(f"do:{deed.id}")

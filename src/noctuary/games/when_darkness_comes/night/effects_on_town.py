@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.board import board, modifiers, reshuffle
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import board, modifiers, naming, reshuffle
 from noctuary.games.when_darkness_comes.content.asking import Light, Weather
 from noctuary.games.when_darkness_comes.content.doing import (
     Bar,
@@ -65,6 +66,22 @@ def fetch(g: Night, disk: str) -> None:
 @EFFECTS.to("place_disk")
 def place_disk(g: Night, moment: Moment, value: PlaceDisk) -> None:
     """A disk comes to a random mark of a building, in place of one there, or to a tagged square."""
+    wanted = (value.disk,) if value.disk else ()
+    search = naming.SearchSupply(g.seat_of(moment.who), wanted)
+    g.then(search, PutDisk(value))
+
+
+class PutDisk(Step, frozen=True):
+    """WD-40.1: a disk is put where the scenario says."""
+
+    value: PlaceDisk
+
+    def run(self, g: Night) -> None:
+        put_disk(g, self.value)
+
+
+def put_disk(g: Night, value: PlaceDisk) -> None:
+    """The disk is fetched from wherever it is."""
     disk = named(g, value)
     squares = squares_for(g, value)
     if disk is None or not squares:
@@ -114,26 +131,48 @@ def remove_disk(g: Night, moment: Moment, value: Target) -> None:
 def flip_disk(g: Night, moment: Moment, value: Target) -> None:
     """A disk on the board is turned face up."""
     disk = f"number_{value.numbered}"
-    for square, disks in list(g.hidden.items()):
-        if disk in disks:
-            board.take_hidden(g, square, disk)
-            board.show(g, square, disk, moment.who)
+    g.then(naming.FindDisk(g.seat_of(moment.who), disk), ShowDisk(moment.who, disk))
+
+
+class ShowDisk(Step, frozen=True):
+    """WD-40.1: a face-down disk is turned face up where it lies."""
+
+    who: str
+    disk: str
+
+    def run(self, g: Night) -> None:
+        for square, disks in list(g.hidden.items()):
+            if self.disk in disks:
+                board.take_hidden(g, square, self.disk)
+                board.show(g, square, self.disk, self.who)
 
 
 @EFFECTS.to("spawn_adversary")
 def spawn_adversary(g: Night, moment: Moment, value: Spawn) -> None:
     """WD-6.5: an adversary appears; it may hunt from the end of the same turn."""
-    squares = spawn_squares(g, moment, value)
-    wanted = wanted_adversaries(g, value)
-    disk = next((d for base in wanted if (d := free_copy(g, base)) is not None), None)
-    if disk is None or not squares:
-        if disk is not None:
-            g.box.append(disk)
-        return
-    square = squares[g.pick(len(squares))]
-    board.show(g, square, disk, "")
-    if value.damage:
-        belongings.lay(g, disk, g.shown[disk], damage=value.damage)
+    wanted = tuple(wanted_adversaries(g, value))
+    search = naming.SearchSupply(g.seat_of(moment.who), wanted)
+    g.then(search, SpawnAdversary(moment.who, value, wanted))
+
+
+class SpawnAdversary(Step, frozen=True):
+    """WD-6.5: the first of the wanted ones that can be had appears."""
+
+    who: str
+    value: Spawn
+    wanted: tuple[str, ...]
+
+    def run(self, g: Night) -> None:
+        squares = spawn_squares(g, self.who, self.value)
+        disk = next((d for base in self.wanted if (d := free_copy(g, base)) is not None), None)
+        if disk is None or not squares:
+            if disk is not None:
+                g.box.append(disk)
+            return
+        square = squares[g.pick(len(squares))]
+        board.show(g, square, disk, "")
+        if self.value.damage:
+            belongings.lay(g, disk, g.shown[disk], damage=self.value.damage)
 
 
 def wanted_adversaries(g: Night, value: Spawn) -> list[str]:
@@ -150,7 +189,7 @@ def wanted_adversaries(g: Night, value: Spawn) -> list[str]:
     return [value.disk] if isinstance(value.disk, str) else list(value.disk or ())
 
 
-def spawn_squares(g: Night, moment: Moment, value: Spawn) -> list[int]:
+def spawn_squares(g: Night, who: str, value: Spawn) -> list[int]:
     """Where an adversary may appear."""
     lay = g.layout
     if value.tag is not None:
@@ -158,7 +197,7 @@ def spawn_squares(g: Night, moment: Moment, value: Spawn) -> list[int]:
     if value.outside is not None:
         gate = lay.gates.get(f"{value.outside}.door.0")
         return [] if gate is None else [gate.outside]
-    here = g.characters[moment.who].square
+    here = g.characters[who].square
     if value.near == "actor":
         return [here]
     if value.building is not None:
@@ -174,9 +213,20 @@ def spawn_squares(g: Night, moment: Moment, value: Spawn) -> list[int]:
 @EFFECTS.to("give_item")
 def give_item(g: Night, moment: Moment, value: str) -> None:
     """The actor gets an item."""
-    disk = free_copy(g, value)
-    if disk is not None:
-        belongings.gain(g, moment.who, disk, "given", "WD-40.1")
+    g.then(naming.SearchSupply(g.seat_of(moment.who), (value,)), GiveItem(moment.who, value))
+
+
+class GiveItem(Step, frozen=True):
+    """WD-40.1: an item that can be had is given."""
+
+    who: str
+    base: str
+    rule: str = "WD-40.1"
+
+    def run(self, g: Night) -> None:
+        disk = free_copy(g, self.base)
+        if disk is not None:
+            belongings.gain(g, self.who, disk, "given", self.rule)
 
 
 @EFFECTS.to("use_up")
@@ -222,10 +272,21 @@ def look_disks(g: Night, moment: Moment, value: LookDisks) -> None:
         wanted = [f"number_{n}" for n in value.numbered]
         lying = [(s, d) for s, disks in g.hidden.items() for d in disks if d in wanted]
         if lying:
-            square, disk = lying[g.pick(len(lying))]
-            perception.reveal(g, moment.who, square, disk, seat)
+            _, disk = lying[g.pick(len(lying))]
+            g.then(naming.FindDisk(seat, disk), LocateDisk(moment.who, disk))
         return
     g.then(perception.Peek(moment.who, value.count, value.where, "story"))
+
+
+class LocateDisk(Step, frozen=True):
+    """WD-40.1: a player knows where a black disk lies."""
+
+    who: str
+    disk: str
+
+    def run(self, g: Night) -> None:
+        square = next(s for s, disks in g.hidden.items() if self.disk in disks)
+        perception.reveal(g, self.who, square, self.disk, g.seat_of(self.who))
 
 
 # ── the town ──────────────────────────────────────────────────────────────────────────────────

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import naming
 from noctuary.games.when_darkness_comes.content.doing import (
     BranchEffect,
     DealOut,
@@ -16,7 +18,7 @@ from noctuary.games.when_darkness_comes.content.doing import (
 from noctuary.games.when_darkness_comes.events import Bore, MarkShown, TrackMoved
 from noctuary.games.when_darkness_comes.night import whom
 from noctuary.games.when_darkness_comes.night.effects import EFFECTS
-from noctuary.games.when_darkness_comes.night.effects_on_town import free_copy
+from noctuary.games.when_darkness_comes.night.effects_on_town import GiveItem
 from noctuary.games.when_darkness_comes.people import belongings
 from noctuary.games.when_darkness_comes.state import Later, Mark, Night
 from noctuary.games.when_darkness_comes.story import conditions, memory, scenario
@@ -141,23 +143,25 @@ def deal_out(g: Night, moment: Moment, value: DealOut) -> None:
     to = living if value.to == "each" else [living[g.pick(len(living))]]
     words = list(value.words)
     packets = list(value.packets)
+    given: list[Step] = []
     for who in to:
         for _ in range(min(value.n, len(words))):
             word = words.pop(g.pick(len(words)))
             seats = (g.seat_of(who),)
             bear(g, Mark(who=who, word=word, seats=seats, group=value.group))
         if packets:
-            give_packet(g, who, packets.pop(g.pick(len(packets))))
+            given += packet_for(g, who, packets.pop(g.pick(len(packets))))
+    g.then(*given)
     if words and value.to == "each":
         g.spare[value.group] = tuple(words)
 
 
-def give_packet(g: Night, who: str, packet: tuple[str, ...]) -> None:
+def packet_for(g: Night, who: str, packet: tuple[str, ...]) -> list[Step]:
     """Things from the box or the supply come to a character."""
+    steps: list[Step] = []
     for base in packet:
-        disk = free_copy(g, base)
-        if disk is not None:
-            belongings.gain(g, who, disk, "given", "WD-2.13")
+        steps += [naming.SearchSupply(g.seat_of(who), (base,)), GiveItem(who, base, "WD-2.13")]
+    return steps
 
 
 @EFFECTS.to("pass_thing")

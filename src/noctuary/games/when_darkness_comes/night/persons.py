@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from noctuary.games.when_darkness_comes.board import board
+from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import board, naming
 from noctuary.games.when_darkness_comes.content.doing import Becomes, MoveFigure, MovePerson
 from noctuary.games.when_darkness_comes.events import Flipped, PersonLeft
 from noctuary.games.when_darkness_comes.night import whom
@@ -86,16 +87,25 @@ def leaves(g: Night, moment: Moment, value: str) -> None:
 @EFFECTS.to("becomes")
 def becomes(g: Night, moment: Moment, value: Becomes) -> None:
     """WD-6.18: another disk lies in a person's place."""
-    square = memory.square_of(g, value.person)
-    disk = free_copy(g, value.disk)
-    if disk is None:
-        return
-    if square < 0:
-        g.box.append(disk)
-        return
-    take_away(g, value.person)
-    g.box.append(value.person)
-    board.show(g, square, disk, "")
+    g.then(naming.SearchSupply(g.seat_of(moment.who), (value.disk,)), BecomeDisk(value))
+
+
+class BecomeDisk(Step, frozen=True):
+    """WD-6.18: a disk that can be had lies in a person's place."""
+
+    value: Becomes
+
+    def run(self, g: Night) -> None:
+        square = memory.square_of(g, self.value.person)
+        disk = free_copy(g, self.value.disk)
+        if disk is None:
+            return
+        if square < 0:
+            g.box.append(disk)
+            return
+        take_away(g, self.value.person)
+        g.box.append(self.value.person)
+        board.show(g, square, disk, "")
 
 
 @EFFECTS.to("move_figure")

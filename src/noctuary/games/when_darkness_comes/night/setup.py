@@ -10,7 +10,7 @@ import msgspec
 from noctuary.engine.question import SettingError
 from noctuary.engine.settings import Choice, Pasted, Setting
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board, modifiers
+from noctuary.games.when_darkness_comes.board import board, modifiers, naming
 from noctuary.games.when_darkness_comes.content import chronicle
 from noctuary.games.when_darkness_comes.content.chronicle import Chronicle
 from noctuary.games.when_darkness_comes.content.plot import Scenario
@@ -35,8 +35,8 @@ SETTINGS: Final = (
         "Scenario",
         (
             Choice("last_bus", "Last Bus", "one player; teaches the rules in half an hour"),
-            Choice("ward_seven", "Ward Seven", "two to six; together against the clock", 1),
-            Choice("the_will", "The Reading of the Will", "two to six; a race among heirs"),
+            Choice("ward_seven", "Ward Seven", "one to six; together against the clock", 1),
+            Choice("the_will", "The Reading of the Will", "one to six; a race among heirs"),
             Choice("hollow_choir", "The Hollow Choir", "one to six; magic, and a gate to close", 2),
             Choice("night_deposit", "The Night Deposit", "two to six; one strongbox, quietly"),
             Choice("second_market", "The Second Market", "three to six; deals, debts and magic", 1),
@@ -50,7 +50,11 @@ SETTINGS: Final = (
         "Campaign",
         (
             Choice("off", "One night", "characters are forgotten when it is over"),
-            Choice("on", "Keep the characters", "winners gain experience; bad debts cost a skill"),
+            Choice(
+                "on",
+                "Keep the characters",
+                "experience, scars, trophies and grudges go on to the next one",
+            ),
         ),
         "Whether the characters go on to another night.",
         "WD-35.6",
@@ -203,7 +207,6 @@ class Begin(Step, frozen=True):
     """WD-5.4, WD-5.5: the first tiles get their disks, the figures stand, somebody begins."""
 
     def run(self, g: Night) -> None:
-        story = g.scenario
         g.then(turn.BEGIN_ROUND)
         lay_start(g)
         stand_up(g)
@@ -211,22 +214,46 @@ class Begin(Step, frozen=True):
         first = g.pick(len(order))
         g.order = order[first:] + order[:first]
         g.active = g.order[0]
+        g.then(PutFirstDisks())
         hand_out(g)
-        g.flags |= {fact: 1 for fact in g.past.facts if fact in story.campaign.reads}
-        for placed in story.disks.placed:
-            effects_on_town.place_disk(g, scenario.Moment(g.order[0], "setup", 0), placed)
-        persons.come_to_town(g)
-        scenario.fire(g, "game_start", g.order[0])
+        g.flags |= {fact: 1 for fact in g.past.facts if fact in g.scenario.campaign.reads}
+
+
+class PutFirstDisks(Step, frozen=True):
+    """WD-5.4: disks that lie there from the start; then the scenario may begin."""
+
+    number: int = 0
+
+    def run(self, g: Night) -> None:
+        placed = g.scenario.disks.placed
+        if self.number == len(placed):
+            persons.come_to_town(g)
+            scenario.fire(g, "game_start", g.order[0])
+            return
+        g.then(PutFirstDisks(self.number + 1))
+        moment = scenario.Moment(g.order[0], "setup", self.number)
+        effects_on_town.place_disk(g, moment, placed[self.number])
 
 
 def hand_out(g: Night) -> None:
     """WD-2.13, WD-2.16, WD-35.8: what the story gives, own things and kept ones; no VP."""
-    for c in list(g.characters.values()):
-        for base in (*g.scenario.characters.items, *own_things(g, c), *c.sheet.items):
-            disk = effects_on_town.free_copy(g, base) if base in g.pack.copies else None
-            if disk is not None:
-                g.worthless.append(disk)
-                g.change(c.id, items=(*g.characters[c.id].items, disk))
+    for c in reversed(list(g.characters.values())):
+        for base in reversed((*g.scenario.characters.items, *own_things(g, c), *c.sheet.items)):
+            if base in g.pack.copies:
+                g.then(naming.SearchSupply(c.seat, (base,)), HandOut(c.id, base))
+
+
+class HandOut(Step, frozen=True):
+    """WD-2.13: one starting item, if there is one."""
+
+    who: str
+    base: str
+
+    def run(self, g: Night) -> None:
+        disk = effects_on_town.free_copy(g, self.base)
+        if disk is not None:
+            g.worthless.append(disk)
+            g.change(self.who, items=(*g.characters[self.who].items, disk))
 
 
 def own_things(g: Night, c: Character) -> tuple[str, ...]:

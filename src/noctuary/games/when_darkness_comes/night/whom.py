@@ -31,10 +31,16 @@ def named(g: Night, moment: Moment, whom: Whom) -> list[str]:
 
 
 def those(g: Night, whom: Those) -> list[str]:
-    """Whoever bears a word, or has most or least of something."""
+    """Whoever bears a word, or has most or least of something; in seat order, or by the way to a
+    person."""
     if whom.marked is not None:
-        return [c.id for c in g.alive() if memory.bears(g, c.id, whom.marked)]
-    return memory.foremost(g, whom.highest or str(whom.lowest), least=whom.highest is None)
+        found = [c.id for c in g.alive() if memory.bears(g, c.id, whom.marked)]
+    else:
+        found = memory.foremost(g, whom.highest or str(whom.lowest), least=whom.highest is None)
+    there = -1 if whom.nearest_to is None else memory.square_of(g, whom.nearest_to)
+    if there < 0:
+        return found
+    return sorted(found, key=lambda who: g.layout.range(there, g.characters[who].square))
 
 
 def concerned(g: Night, moment: Moment, value: int | Amount) -> list[tuple[str, int]]:

@@ -65,7 +65,7 @@ def discard(g: Night, who: str, disk: str, how: str, rule: str, keep_vp: bool = 
     """WD-13.5: onto the discard heap; used up it costs no VP (WD-17.16)."""
     lose(g, who, disk, how, rule, keep_vp)
     g.uses.pop(disk, None)
-    if g.pack.disks[disk].kind == "numbered":
+    if g.pack.disks[disk].kind in ("numbered", "person"):
         g.carried.pop(disk, None)
         g.box.append(disk)
     else:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from noctuary.engine import chance
 from noctuary.engine.game import streams
 from noctuary.games.when_darkness_comes.board import board
+from noctuary.games.when_darkness_comes.board.naming import (
+    Slot,
+    area,
+    is_numbered,
+    kind_at,
+    unknown_slots,
+)
 from noctuary.games.when_darkness_comes.seen import secrets
 from noctuary.games.when_darkness_comes.state import Night
-
-Slot = tuple[int, int]
-"""A face-down disk's place: the square, and which of its disks."""
 
 
 def redeal(g: Night, seat: int | None, seed: int) -> Night:
@@ -32,22 +36,6 @@ def redeal(g: Night, seat: int | None, seed: int) -> Night:
     twin.stack = stack + top
     twin.streams["deck"] = secrets.mix(twin, seat, source)
     return twin
-
-
-def kind_at(g: Night, slot: Slot) -> str:
-    """The kind of a face-down disk."""
-    return g.pack.disks[g.hidden[slot[0]][slot[1]]].kind
-
-
-def unknown_slots(g: Night, seat: int | None) -> list[Slot]:
-    """The face-down disks that a seat cannot know; for None those that nobody knows."""
-    found = []
-    for square in sorted(g.hidden):
-        for number, disk in enumerate(g.hidden[square]):
-            seats = g.known.get(disk, ())
-            if seat not in seats and (seat is not None or not seats):
-                found.append((square, number))
-    return found
 
 
 def mix_obstacles(twin: Night, slots: list[Slot], source: int) -> int:
@@ -78,11 +66,6 @@ def mix_supply(twin: Night, slots: list[Slot], source: int) -> int:
     return source
 
 
-def is_numbered(g: Night, slot: Slot) -> bool:
-    """Whether a black disk lies there."""
-    return kind_at(g, slot) == "numbered"
-
-
 def in_magic_shop(g: Night, slot: Slot) -> bool:
     """Whether everybody knows that a brown disk lies there."""
     tile = g.pack.tiles[g.layout.tile_of(slot[0])]
@@ -97,11 +80,6 @@ def keep_numbers(twin: Night, slots: list[Slot], placed: dict[Slot, str], source
         source, number = chance.below(source, len(open_places))
         placed[open_places[number]] = twin.hidden[slot[0]][slot[1]]
     return source
-
-
-def area(g: Night, slot: Slot) -> str:
-    """The building of a place; outdoors its tile."""
-    return g.layout.zones[slot[0]] or f"tile {g.layout.tile_of(slot[0])}"
 
 
 def lay(twin: Night, placed: dict[Slot, str]) -> None:

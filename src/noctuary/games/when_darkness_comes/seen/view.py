@@ -9,7 +9,7 @@ import msgspec
 from noctuary.games.when_darkness_comes.board import board, modifiers, ways
 from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.layout import STEPS
-from noctuary.games.when_darkness_comes.content.people import Person
+from noctuary.games.when_darkness_comes.content.people import Person, Sheet
 from noctuary.games.when_darkness_comes.content.tiles import SIDE, Tile
 from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
 from noctuary.games.when_darkness_comes.moving import exploring, movement
@@ -191,6 +191,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """How the last roll came out."""
     cast: tuple[Person, ...]
     """Who can be chosen, while somebody chooses a character."""
+    pages: dict[str, Sheet]
+    """WD-35.18: whoever can be played once more, while somebody chooses."""
     maker: making.MakerView | None
     """What a character is made from, while somebody may make one."""
     flags: dict[str, int]
@@ -247,6 +249,7 @@ def view(g: Night, seat: int | None) -> View:
         talk=talk_view(g, step, seat),
         last=g.result,
         cast=cast_view(g, step),
+        pages=pages_view(g, step),
         maker=making.maker_view(g, step),
         flags={k: v for k, v in g.flags.items() if ":" not in k and k not in g.story.tracks},
         tracks=track_views(g, seat),
@@ -456,6 +459,13 @@ def talk_view(g: Night, step: Any, seat: int | None) -> TalkView | None:
     due, of = (step.due, step.of) if isinstance(step, talks.Agree) else ("", "")
     gives, gets = words_of_talks.promise(g, terms.give), words_of_talks.promise(g, terms.get)
     return TalkView(terms.proposer, terms.partner, terms.give, terms.get, due, of, gives, gets)
+
+
+def pages_view(g: Night, step: Any) -> dict[str, Sheet]:
+    """WD-35.18: the kept pages that nobody has taken yet, as options name them."""
+    if not isinstance(step, casting.ChooseCharacter):
+        return {}
+    return {f"page_{n}": g.past.pages[n] for n in casting.pages_left(g)}
 
 
 def cast_view(g: Night, step: Any) -> tuple[Person, ...]:

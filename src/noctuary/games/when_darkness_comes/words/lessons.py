@@ -228,6 +228,6 @@ GUIDE: Final = Guide(
     ),
     loss="You lose when you are dead, or when round 18 ends and the bus still stands there.",
     lessons=LESSONS,
-    seed=38,
+    seed=3,
     settings={"scenario": "last_bus"},
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.question import Option, Thing, Wording
+from noctuary.engine.state import DRAW
 from noctuary.engine.words import listed
 from noctuary.games.when_darkness_comes.content.tiles import SIDES as DIRECTIONS
 from noctuary.games.when_darkness_comes.content.tiles import Plan
@@ -68,7 +69,9 @@ def ways_to_go(g: Night, step: movement.Movement, option: str) -> Option:
 
 @WORDS.asks(exploring.Explore)
 def how_it_lies(g: Night, step: exploring.Explore) -> Wording:
-    """A drawn tile."""
+    """A drawn tile; on a real table first which one came."""
+    if not step.tile:
+        return Wording("Which tile did you draw?", "The stack lies on your table.", "WD-6.2")
     return Wording(
         f"{person(g, step.walk.who)}, how do you turn the new tile?",
         f"Behind the rim lies {names.tile(g, step.tile)}.",
@@ -82,6 +85,9 @@ TURNS: Final = ("As drawn", "A quarter turn right", "Upside down", "A quarter tu
 @WORDS.labels(exploring.Explore)
 def rotations(g: Night, step: exploring.Explore, option: str) -> Option:
     """A rotation of a drawn tile, and where its doors face then."""
+    if option.startswith(DRAW):
+        tile = option.removeprefix(DRAW)
+        return say(option, names.tile(g, tile), "", "WD-6.2", Thing("tile", tile))
     turns = int(option.removeprefix("turn:"))
     facing = doors_face(g.pack.plans[step.tile], turns)
     return say(option, TURNS[turns], facing, "WD-6.4", Thing("tile", step.tile))

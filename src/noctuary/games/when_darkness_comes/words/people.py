@@ -41,8 +41,10 @@ def candidates(g: Night, step: casting.ChooseCharacter, option: str) -> Option:
         cost = "20 attribute points, 10 for skills; ready suggestions on the way"
         return say(option, "Make somebody of your own", cost, "WD-2.4")
     if option.startswith("kept:"):
-        page = g.past.pages[int(option.removeprefix("kept:"))]
-        return say(option, f"{page.name}, once more", names.page(g, page), "WD-35.18", verb="keep")
+        number = option.removeprefix("kept:")
+        page = g.past.pages[int(number)]
+        label, cost = f"{page.name}, once more", names.page(g, page)
+        return say(option, label, cost, "WD-35.18", a_person(f"page_{number}"), verb="keep")
     found = g.pack.people.get(option.removeprefix("take:"))
     if found is None:
         return say(option, "Somebody who has left town", "you choose again", "WD-2.3")

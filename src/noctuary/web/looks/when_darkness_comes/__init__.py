@@ -160,10 +160,12 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
         "faces": cast.shown(
             [cast.of(c.sheet) for c in seen.characters]
             + [one.portrait or one.id for one in seen.cast]
+            + [cast.of(page) for page in seen.pages.values()]
             + list(seen.maker.portraits if seen.maker is not None else ())
         ),
         "maker": maker.maker(seen.maker),
-        "cast": {one.id: people.candidate(one) for one in seen.cast},
+        "cast": {one.id: people.candidate(one, one.portrait or one.id) for one in seen.cast}
+        | {id: people.candidate(page, cast.of(page)) for id, page in seen.pages.items()},
         "last": roll.last(seen, names),
         "points": points(seen.points) if seen.points else "",
         "pips": {"left": seen.points, "half": seen.points % 2} if seen.points else None,

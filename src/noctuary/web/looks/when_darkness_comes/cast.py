@@ -16,7 +16,7 @@ PORCH: Final = "#f0c987"
 DUSK: Final = "#7f9bd1"
 
 FACES: Final[dict[str, Face]] = {
-    # ── the twelve ────────────────────────────────────────────────────────────────────────────
+    # ── the thirteen ──────────────────────────────────────────────────────────────────────────
     "brian": Face(
         wide=73, high=93, jaw=62, chin=33, shoulders=178, skin=("#d8a582", "#8a5c46"), brow=8,
         coat=("#3a2b1c", "#5f4529"), ground="#2a2320", rim=LAMP, neon=("waves", DUSK),
@@ -89,6 +89,12 @@ FACES: Final[dict[str, Face]] = {
         coat=("#6b2352", "#9c3a79"), ground="#301a2c", rim=PINK, neon=("lamps", PINK),
         hair=("slick", "#0f0c0c", "#3a2f2f"), hat=("fedora", "#5c2247", "#8b3a6b"), mouth="smile",
         features=(("spectacles", PORCH),), collar=("tie", "#f3ddea"),
+    ),
+    "earl": Face(
+        wide=68, high=93, jaw=53, chin=26, shoulders=156, skin=("#8a5a3c", "#54351f"), brow=7,
+        coat=("#1f3a3a", "#2f5a58"), ground="#1a2a2c", rim=PORCH, neon=("window", PORCH),
+        hair=("sides", "#6f6a66", "#9a958f"), hat=("flat", "#2b3a3a", "#45605e"), mouth="flat",
+        features=(("moustache", "#6f6a66"), ("lines", "#54351f")), collar=("scarf", "#c8a040"),
     ),
     # ── faces for whoever is made at the table ────────────────────────────────────────────────
     "wool_cap": Face(

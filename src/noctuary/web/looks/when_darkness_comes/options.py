@@ -51,6 +51,9 @@ def shape(question: Question | None, seen: View) -> list[Record]:
     mine = question.seat == seen.seat
     chips = chips_of(seen)
     shaped = [shaped_option(option, chips, mine) for option in question.options]
+    if question.kind == "draw":
+        plain = [option | {"group": "", "card": ""} for option in shaped]
+        return sorted(plain, key=lambda option: (str(option["cost"]), str(option["label"])))
     listed = [option for option in shaped if not option.get("area")]
     open_ = [option for option in listed if option["enabled"]]
     if len(open_) > CROWDED and grouped(question):

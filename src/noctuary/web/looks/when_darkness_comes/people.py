@@ -9,7 +9,7 @@ from typing import Any, Final
 from noctuary.engine.words import capital, counted, percent
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES, Disk
 from noctuary.games.when_darkness_comes.content.ladder import CODES
-from noctuary.games.when_darkness_comes.content.people import Person, dice_of_rank
+from noctuary.games.when_darkness_comes.content.people import Person, Sheet, dice_of_rank
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, MarkView
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Deal
@@ -202,12 +202,11 @@ def what_it_does(disk: Disk, uses: int | None) -> str:
     return ", ".join(said) or (f"worth {disk.vp} VP" if disk.vp else "")
 
 
-def candidate(person: Person) -> Record:
+def candidate(person: Person | Sheet, face: str) -> Record:
     """Somebody who can be chosen at the beginning."""
     return {
-        "id": person.id,
         "name": person.name,
-        "face": cast.face_id(person.portrait or person.id),
+        "face": cast.face_id(face),
         "occupation": person.occupation,
         "description": person.description,
         "quote": person.quote,

@@ -18,6 +18,7 @@ import "./forms.js";
 import "./typed.js";
 import "./several.js";
 import "./hint.js";
+import "./scan.js";
 import "./chance.js";
 import "./toast.js";
 import "./previously.js";

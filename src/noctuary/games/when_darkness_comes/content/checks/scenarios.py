@@ -33,7 +33,7 @@ KINDS_OF_KEYS = {
          "carries", "present", "use_up", "uses", "add", "remove", "items"),
         "disk",
     ),
-    **dict.fromkeys(("person", "joins", "leaves", "person_talked"), "person"),
+    **dict.fromkeys(("person", "joins", "leaves", "person_talked", "nearest_to"), "person"),
     "track": "track",
     "packets": "disk",
     "allowed": "character",

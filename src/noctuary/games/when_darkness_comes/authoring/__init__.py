@@ -1,0 +1,1 @@
+"""The tools of those who write nights: coverage, playtests and pictures of scenarios."""

@@ -1,0 +1,93 @@
+"""`pack graph` and `pack playtest` for the scenarios of When Darkness Comes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from noctuary.engine.packs import files_of
+from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.authoring import coverage, graph, watching
+from noctuary.games.when_darkness_comes.authoring import playtest as playing
+from noctuary.games.when_darkness_comes.content.town import Town
+
+PACK = GAME.folder / "packs" / "first_night"
+SMALL = b"""
+id: small
+title: Small
+intro: One square.
+objective: Wait.
+players: {min: 1, max: 1}
+mode: solo
+tiles: {start: [{tile: market_square}], only: [cafe]}
+characters: {start: {tile: market_square, tag: start}, allowed: [kirk]}
+events:
+  - id: begin
+    when: {round_start: 2}
+    do:
+      - message: It starts.
+      - choice:
+          text: Now?
+          options:
+            - {id: go_on, text: Go on, do: [{set_flag: going}]}
+            - {id: stop, text: Stop, do: [{set_flag: over}]}
+  - {id: never, when: {round_start: 99}, do: [{message: Nobody hears this.}]}
+actions:
+  - {id: wait, label: Wait, where: {tile: market_square}, success: [{set_flag: waited}]}
+end:
+  win: [{if: {flag: over}, ending: It stops.}]
+  lose: [{if: {round_over: 4}, reason: late, ending: Late.}]
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The built-in pack with one small scenario instead of its own."""
+    for name, content in files_of(PACK).items():
+        if not name.startswith("scenarios/"):
+            path = tmp_path / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "small.yaml").write_bytes(SMALL)
+    return tmp_path
+
+
+def test_a_playtest_says_what_was_seen_and_what_never_was(folder: Path) -> None:
+    findings = playing.playtest(playing.Plan(path=str(folder), runs=12), jobs=1)
+    assert {run.player for run in findings.runs} == {"sensible", "curious", "random"}
+    assert watching.unseen(findings)["small"] == ["event:never", "text:event.never.0"]
+    assert {"choice:event.begin.1.go_on", "choice:event.begin.1.stop", "end:win.0", "end:lose.0",
+            "deed:wait"} <= findings.seen["small"]  # fmt: skip
+    assert not watching.faulty(findings)
+    assert any("never seen: event:never" in line for line in watching.tell(findings))
+
+
+def test_a_night_that_goes_wrong_is_kept(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "LIMIT", 5)
+    findings = playing.playtest(playing.Plan(path=str(folder), runs=1), jobs=1)
+    assert [run.fault for run in findings.runs] == ["no end after 5 decisions"]
+    saved = watching.save_runs(findings, tmp_path / "nights")
+    assert [path.name for path in saved] == ["small-1-sensible-1.noctuary"]
+    assert saved[0].stat().st_size > 100
+
+
+def test_the_graph_shows_events_tasks_facts_and_ends(folder: Path) -> None:
+    drawn = graph.drawn(folder, "small", 3, collapsed=False)
+    for words in ("Small", "event:begin", "deed:wait", "fact:over", "end:win.0", "Go on"):
+        assert words in drawn
+    assert "unseen" in drawn
+    with pytest.raises(LookupError, match="no scenario 'big'; there is small"):
+        graph.drawn(folder, "big", 0, collapsed=False)
+
+
+def test_every_scenario_that_is_built_in_can_be_drawn() -> None:
+    town = GAME.pack("first-night")
+    assert isinstance(town, Town)
+    for name in town.scenarios:
+        picture = graph.drawing(town, name)
+        assert len(picture.boxes) > 20
+        assert len(coverage.everything(town, name)) > 40

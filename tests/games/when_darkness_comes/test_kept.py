@@ -1,0 +1,117 @@
+"""What is worked out once: it is the same as worked out anew, and belongs to one board alone."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import noctuary
+from noctuary.games.when_darkness_comes.board import modifiers, sightlines, ways
+from noctuary.games.when_darkness_comes.content.asking import Spot
+from noctuary.games.when_darkness_comes.content.layout import GROWING, Board, Layout, kept
+from noctuary.games.when_darkness_comes.content.town import LAYOUTS_KEPT
+from noctuary.games.when_darkness_comes.moving import movement, obstacles
+from noctuary.games.when_darkness_comes.state import Night
+from tests.games.when_darkness_comes.table import Table, town
+
+GAME = noctuary.game("when-darkness-comes")
+NIGHTS = (("ward_seven", 3), ("the_will", 2), ("hollow_choir", 2))
+
+
+def same(one: Layout, other: Layout) -> bool:
+    return all(getattr(one, name) == getattr(other, name) for name in GROWING)
+
+
+def nights(seed: int) -> list[Night]:
+    """Positions of a night of random play, each a copy."""
+    chance = random.Random(seed)
+    scenario, seats = NIGHTS[seed % len(NIGHTS)]
+    g = GAME.new(seed=seed, seats=seats, scenario=scenario)
+    found = []
+    for _ in range(120):
+        if not g.options:
+            break
+        g.reply(chance.choice(g.options))
+        found.append(g.clone())
+    return found
+
+
+@given(seed=st.integers(0, 1 << 32))
+@settings(max_examples=6, deadline=None)
+def test_a_town_that_grew_tile_by_tile_is_the_one_that_is_laid_at_once(seed: int) -> None:
+    boards = {g.board: g for g in nights(seed)}
+    for board, g in boards.items():
+        whole = g.pack.empty.grown(Board(board.tiles, board.broken))
+        assert same(g.layout, whole.barred(board) if board.barred else whole)
+
+
+@given(seed=st.integers(0, 1 << 32))
+@settings(max_examples=4, deadline=None)
+def test_all_that_is_seen_is_what_is_seen_square_by_square(seed: int) -> None:
+    for g in nights(seed)[40::20]:
+        for c in g.alive():
+            far = modifiers.sight(g, c.id)
+            one_by_one = {
+                s for s in g.layout.squares() if modifiers.sees_within(g, c.square, s, far)
+            }
+            assert modifiers.seen_from(g, c.square, far) == one_by_one
+
+
+@given(seed=st.integers(0, 1 << 32))
+@settings(max_examples=4, deadline=None)
+def test_a_way_without_trouble_is_the_one_that_a_wary_walker_takes(seed: int) -> None:
+    """A way that meets no obstacle need not be looked for a second time."""
+    chance = random.Random(seed)
+    for g in nights(seed)[20::15]:
+        trouble = obstacles.troubled_squares(g) | frozenset(
+            chance.sample(list(g.layout.squares()), 12)
+        )
+        here, stops = g.alive()[0].square, movement.stops_of(g)
+        left, came = ways.spread(g.layout, here, 14, ways.Stride(stops=stops))
+        _, around = ways.spread(g.layout, here, 14, ways.Stride(stops=stops | trouble))
+        for goal in left:
+            way = ways.way_to(came, goal)
+            if trouble.isdisjoint(way[1:-1]):
+                assert ways.way_to(around, goal) == way
+
+
+def test_a_question_about_a_board_is_answered_once() -> None:
+    asked: list[int] = []
+
+    @kept(2)
+    def doubled(lay: Layout, n: int) -> int:
+        asked.append(n)
+        return 2 * n
+
+    one, other = town().empty.grown(Board()), town().empty.grown(Board())
+    assert [doubled(one, 1), doubled(one, 1), doubled(one, 2), doubled(other, 1)] == [2, 2, 4, 2]
+    assert asked == [1, 2, 1], "another layout is asked anew"
+    assert [doubled(one, 3), doubled(one, 1)] == [6, 2]
+    assert asked == [1, 2, 1, 3, 1], "the third answer makes room by forgetting the others"
+
+
+def test_a_broken_door_makes_a_layout_with_nothing_kept() -> None:
+    lay = Table("market_square").lay("cafe").g.layout
+    square = next(iter(lay.squares()))
+    sightlines.line(lay, square, square + 1)
+    assert lay.kept
+    assert not lay.grown(Board(lay.board.tiles, (next(iter(lay.gates)),))).kept
+
+
+def test_only_so_many_layouts_are_kept() -> None:
+    pack = town()
+    tiles = [tile for g in nights(0) for tile in g.board.tiles]
+    for n in range(LAYOUTS_KEPT + 5):
+        pack.layout(Board(tuple(tiles[:1]), barred=(f"nobody_{n}",)))
+    assert len(pack._layouts) <= LAYOUTS_KEPT
+
+
+def test_a_place_is_a_set_of_squares() -> None:
+    pack = town()
+    inside = pack.squares_at(Spot(building="cafe"))
+    assert inside
+    assert all(pack.ground.zones[square] == "cafe" for square in inside)
+    assert pack.squares_at(Spot(tile="cafe", terrain="street")).isdisjoint(inside)
+    assert len(pack.squares_at(Spot())) == pack.ground.size

@@ -1,0 +1,272 @@
+"""The Night Deposit, The Second Market, Ten Paces at the Halcyon: what each night does."""
+
+from __future__ import annotations
+
+import pytest
+
+from noctuary.bots import bot, play
+from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.content.doing import PutMark
+from noctuary.games.when_darkness_comes.night import effects, turn
+from noctuary.games.when_darkness_comes.state import Night, Result
+from noctuary.games.when_darkness_comes.story import ending, memory, scenario
+from tests.games.when_darkness_comes.table import Table, town
+
+NEW = ("night_deposit", "second_market", "ten_paces")
+
+
+def fire(t: Table, trigger: str, who: str, value: object = "") -> Table:
+    """Something that a story waits for happens."""
+    g = t.g
+    g.active, g.place = who, g.order.index(who)
+    g.agenda = g.agenda or [turn.FinishTurn(who), turn.TakeTurn(who)]
+    g.question = None
+    scenario.fire(g, trigger, who, value)
+    g.advance()
+    return t
+
+
+def done(t: Table, who: str, deed: str, outcome: str = "success") -> Table:
+    """A deed has come out in one way or the other."""
+    return t.do(scenario.CarryOut(f"deed.{deed}.{outcome}", who), active=who)
+
+
+def track(t: Table, name: str, who: str = "kirk") -> int:
+    return memory.value_of(t.g, name, who)
+
+
+def words_in(value: object) -> int:
+    """How many words are told, wherever they stand."""
+    if isinstance(value, str):
+        return len(value.split()) if " " in value else 0
+    if isinstance(value, dict):
+        return sum(map(words_in, value.values()))
+    if isinstance(value, list | tuple):
+        return sum(map(words_in, value))
+    return words_in(getattr(value, "__struct_fields__", ()) and fields(value))
+
+
+def fields(value: object) -> list[object]:
+    names: tuple[str, ...] = value.__struct_fields__  # type: ignore[attr-defined]
+    return [getattr(value, name) for name in names]
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_a_new_night_is_as_long_as_a_story(name: str) -> None:
+    assert 1_750 <= words_in(town().scenarios[name]) <= 3_200
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "seeds"),
+    [("night_deposit", 3, 8), ("second_market", 4, 6), ("ten_paces", 4, 8)],
+)
+def test_machine_players_come_to_different_endings(name: str, seats: int, seeds: int) -> None:
+    reasons: set[str] = set()
+    for seed in range(seeds):
+        g = GAME.new(seed=seed, scenario=name, seats=seats)
+        play(GAME, g, {seat: bot("cautious", 10 * seed + seat) for seat in range(seats)})
+        assert g.outcome is not None
+        reasons.add(g.outcome.reason)
+        if len(reasons) > 1:
+            return
+    raise AssertionError(f"only {reasons} in {seeds} nights")
+
+
+# ── The Night Deposit ─────────────────────────────────────────────────────────────────────────
+
+
+def deposit(**people: str) -> Table:
+    people = people or {"kirk": "canal_bridge.5.2", "brian": "canal_bridge.2.2"}
+    t = Table("canal_bridge", "night_deposit", **people)
+    t.g.box = ["number_1", "number_2", "number_3", "number_4", "number_5"]
+    return t
+
+
+def test_what_breaks_is_heard_and_a_quiet_round_is_forgotten() -> None:
+    t = deposit()
+    fire(t, "gate_broken", "kirk", "door")
+    assert track(t, "noise") == 2
+    fire(t, "round_start", "kirk", 3)
+    assert track(t, "noise") == 2
+    fire(t, "round_start", "kirk", 4)
+    assert track(t, "noise") == 1
+
+
+def test_at_nine_the_bridge_goes_up_and_nobody_is_left_on_it() -> None:
+    t = deposit(kirk="canal_bridge.3.3", brian="canal_bridge.2.2")
+    t.g.flags["noise"] = 8
+    fire(t, "gate_broken", "brian", "door")
+    assert t.g.flags["bridge_up"]
+    assert t.at("kirk") in ("canal_bridge.2.2", "canal_bridge.2.5")
+    fire(t, "enter_square", "kirk", "home_side")
+    assert memory.bears(t.g, "kirk", "late")
+
+
+def test_parcels_count_when_they_are_hidden() -> None:
+    t = deposit()
+    t.g.carried = {"number_4": (4, 0)}
+    t.give("kirk", "number_4")
+    done(t, "kirk", "stash")
+    assert (t["kirk"].vp, t["kirk"].items) == (6, ())
+    assert t.g.flags["home"] == 1
+
+
+def test_no_parcel_is_taken_twice() -> None:
+    t = deposit()
+    for _ in range(5):
+        done(t, "kirk", "take").dice(3, 4)
+    assert sorted(t["kirk"].items) == [f"number_{n}" for n in range(1, 6)]
+    assert t.g.flags["taken"] == 5
+
+
+def test_lyle_goes_with_whom_he_believes_and_a_broken_promise_costs() -> None:
+    t = deposit()
+    t.lay("bank")
+    for who in ("kirk", "brian"):
+        done(t, who, "promise_across")
+    t.g.flags["trust:brian"] = -1
+    fire(t, "round_start", "kirk", 10)
+    assert memory.companion(t.g, "lyle") == "kirk"
+    fire(t, "enter_square", "kirk", "home_side")
+    assert memory.companion(t.g, "lyle") == ""
+    t.g.flags["hidden_some"] = 1
+    t.g.round = t.g.completed = 20
+    t.do(ending.TEST)
+    assert t.g.outcome is not None
+    assert t.g.outcome.reason == "win.0"
+    assert t["kirk"].vp - t["brian"].vp == 7
+    assert t.g.winners == ["kirk"]
+
+
+def test_whoever_is_north_when_the_sheriff_has_counted_cannot_win() -> None:
+    t = deposit()
+    t.change("brian", vp=9)
+    t.g.flags["noise"] = 11
+    fire(t, "gate_broken", "brian", "door")
+    t.g.round += 2
+    t.do(turn.BEGIN_ROUND)
+    assert t.g.outcome is not None
+    assert t.g.winners == ["kirk"]
+
+
+# ── The Second Market ─────────────────────────────────────────────────────────────────────────
+
+
+def market(**flags: int) -> Table:
+    places = {
+        "kirk": "market_square.2.3",
+        "brian": "market_square.2.4",
+        "sharon": "market_square.3.2",
+    }
+    t = Table("market_square", "second_market", **places)
+    t.g.flags.update(flags)
+    return t
+
+
+def test_whoever_owes_most_pays_or_names_somebody() -> None:
+    t = market(toll=2, **{"owed:brian": 6})
+    fire(t, "spell_cast", "kirk", "light")
+    assert track(t, "toll") == 3
+    assert t.g.question is not None
+    assert t.g.question.seat == 1
+    name = next(option for option in t.options if option.endswith("name"))
+    t.reply(name)
+    t.reply(next(option for option in t.options if "sharon" in option))
+    assert track(t, "owed", "sharon") == 6
+    assert memory.bears(t.g, "brian", "namer")
+
+
+def test_giving_birdie_her_name_lightens_every_page() -> None:
+    t = market()
+    done(t, "kirk", "give_name")
+    assert [track(t, "owed", who) for who in t.g.characters] == [3, 3, 3]
+    assert t.g.flags["birdie_free"]
+    other = market()
+    done(other, "kirk", "sell_name")
+    assert [track(other, "owed", who) for who in other.g.characters] == [0, 4, 4]
+
+
+def dawn(t: Table, bid: str) -> Night:
+    fire(t, "round_start", "kirk", 17)
+    while t.g.question is not None and t.g.outcome is None and "dawn" not in t.g.flags:
+        t.reply(next(option for option in t.options if option.endswith(bid)))
+    t.do(ending.TEST)
+    return t.g
+
+
+def test_at_dawn_the_deepest_in_debt_is_taken_unless_bought_back() -> None:
+    debts = {"owed:kirk": 1, "owed:brian": 5, "owed:sharon": 0}
+    t = market(**debts)
+    for who in t.g.characters:
+        t.change(who, vp=6)
+    taken = dawn(t, "bid_none")
+    assert taken.outcome is not None
+    assert taken.outcome.reason == "win.2"
+    assert "brian" not in taken.winners
+    t = market(**debts)
+    for who in t.g.characters:
+        t.change(who, vp=6)
+    bought = dawn(t, "bid_two")
+    assert bought.outcome is not None
+    assert bought.outcome.reason == "win.1"
+
+
+def test_a_market_that_never_closes_is_won_by_whoever_owes_least() -> None:
+    t = market(toll=11, **{"owed:sharon": 0})
+    fire(t, "spell_cast", "kirk", "light")
+    assert t.g.outcome is not None
+    assert t.g.winners == ["sharon"]
+
+
+# ── Ten Paces at the Halcyon ──────────────────────────────────────────────────────────────────
+
+
+def halcyon(bitten: str = "brian") -> Table:
+    places = {"kirk": "hotel_ground.2.3", "brian": "hotel_ground.2.4", "sharon": "hotel_ground.3.2"}
+    t = Table("hotel_ground", "ten_paces", **places)
+    mark(t, bitten, "bitten")
+    return t
+
+
+def mark(t: Table, who: str, word: str) -> None:
+    effects.take_effect(t.g, scenario.Moment(who, "", 0), "mark", PutMark(word=word))
+
+
+def test_only_the_bitten_one_gets_hungry_and_whoever_shows_it_stays() -> None:
+    t = halcyon()
+    for number in range(7, 13):
+        fire(t, "round_start", "kirk", number)
+        while t.g.question is not None:
+            t.reply(t.options[-1])
+    assert (track(t, "hunger", "brian"), track(t, "hunger", "kirk")) == (6, 0)
+    assert t.g.flags["shown"]
+    assert memory.bears(t.g, "brian", "left")
+
+
+def test_the_car_goes_when_it_is_ready_and_there_was_a_vote() -> None:
+    t = halcyon()
+    t.g.flags.update(voted=1, key=1, battery=1)
+    mark(t, "sharon", "left")
+    done(t, "kirk", "push")
+    assert t.g.flags["driving"]
+    assert [who for who in t.g.characters if memory.bears(t.g, who, "aboard")] == ["kirk", "brian"]
+    assert t.at("kirk") == t.at("brian") == "hotel_ground.0.3"
+
+
+@pytest.mark.parametrize(
+    ("aboard", "winners", "reason"),
+    [(("kirk", "brian"), ["brian"], "win.0"), (("kirk", "sharon"), ["kirk", "sharon"], "win.2")],
+)
+def test_who_is_in_the_car_decides_who_has_won(
+    aboard: tuple[str, ...], winners: list[str], reason: str
+) -> None:
+    t = halcyon()
+    t.g.flags.update(driving=1, lead=7)
+    for who in aboard:
+        mark(t, who, "aboard")
+    t.g.result = Result(who="kirk", value=2, success=True)
+    done(t, "kirk", "drive")
+    t.do(ending.TEST)
+    assert t.g.outcome is not None
+    assert t.g.outcome.reason == reason
+    assert t.g.winners == winners
