@@ -270,7 +270,7 @@ def test_settings_can_be_chosen_before_a_game() -> None:
 
 
 def test_story_seats_and_players_are_chosen_from_the_menu() -> None:
-    typed = ("1", "5", "6", "3", "", "q")
+    typed = ("1", "5", "8", "3", "", "q")
     shown = played("when-darkness-comes", *typed, drawn=True, typed=True).text
     assert "Scenario: The Night Deposit" in shown
     assert "Seats: 2 (2 to 6)" in shown, "as many as the story needs"
