@@ -359,4 +359,4 @@ def test_two_people_each_with_a_character_of_their_own(visitor: NewVisitor):
             wait_for(page, len(session.entries) - 1)
     assert {seat for seat, screen in seen if screen == "scr_turn"} == {0, 1}
     waiting = pages[1 - session.state.seat]
-    expect(waiting.locator("#awaited .who")).to_have_text(re.compile("awaited", re.IGNORECASE))
+    expect(waiting.locator("#awaited .who")).to_have_text(re.compile("Waiting for"))

@@ -41,7 +41,7 @@ def test_undo_and_redo_by_button_and_key(visitor: NewVisitor):
     wait_for(page, mirror.moment + 1)
     assert offered(page) == before
     expect(page.locator("#question")).to_have_text(question)
-    expect(page.locator("#log > li").last).to_contain_text("takes back")
+    expect(page.locator("#log > li").last).to_contain_text("went back to moment")
     page.keyboard.press("Control+y")
     wait_for(page, mirror.moment + 2)
     assert offered(page) == after
@@ -142,7 +142,7 @@ def test_playing_on_from_a_moment_makes_a_branch(visitor: NewVisitor):
     page.locator("#confirm").get_by_role("button", name="Yes").click()
     wait_for(page, mirror.moment + 1)
     assert offered(page) == first
-    expect(page.locator("#log > li").last).to_contain_text("plays on from moment 0")
+    expect(page.locator("#log > li").last).to_contain_text("played on from moment 0")
     other = Mirror(11)
     other.session.reply("pass")
     option(page, "pass").click()

@@ -270,9 +270,9 @@ def test_settings_can_be_chosen_before_a_game() -> None:
 
 
 def test_story_seats_and_players_are_chosen_from_the_menu() -> None:
-    typed = ("1", "2", "6", "3", "", "q")
+    typed = ("1", "5", "8", "3", "", "q")
     shown = played("when-darkness-comes", *typed, drawn=True, typed=True).text
-    assert "Scenario: Ward Seven" in shown
+    assert "Scenario: The Night Deposit" in shown
     assert "Seats: 2 (2 to 6)" in shown, "as many as the story needs"
     assert "Seat 2: the machine" in shown
     assert "When Darkness Comes takes" not in shown

@@ -32,7 +32,7 @@ def blocks(session: Session, seat: int | None, short: bool = False) -> Iterator[
     yield Block("title", session.game.title)
     waiting = ""
     for entry in log(session, seat):
-        if entry.undone:
+        if entry.undone or entry.kind not in ("start", "reply"):
             continue
         facts = [sentence(entry.chosen)] if entry.chosen and not entry.auto else []
         for line in entry.lines:
