@@ -18,5 +18,5 @@ def test_a_version_beside_itself_gives_every_figure(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_folder_that_is_no_checkout_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match="is no checkout of Noctuary"):
+    with pytest.raises(SystemExit, match="holds no Noctuary"):
         former.figures(tmp_path, rounds=1, seconds=0.001)

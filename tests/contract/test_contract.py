@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -202,9 +203,10 @@ def test_unknown_settings_are_refused_and_the_right_ones_named(game: Game) -> No
     with pytest.raises(noctuary.SettingError, match="no setting 'colour'"):
         game.new(colour="red")
     for setting in game.settings:
-        with pytest.raises(noctuary.SettingError, match=str(setting.choices[0].value)):
+        known = re.escape(str(setting.choices[0].value) or setting.name)
+        with pytest.raises(noctuary.SettingError, match=known):
             game.new(**{setting.name: "no-such-value"})
-    with pytest.raises(noctuary.SettingError, match="seats"):
+    with pytest.raises(noctuary.SettingError, match=r"\d seats?\b.*, not"):
         game.new(seats=game.seats[1] + 1)
     with pytest.raises(noctuary.SettingError, match="drawn, real"):
         game.new(chance="luck")

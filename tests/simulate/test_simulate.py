@@ -66,7 +66,7 @@ def test_a_row_tells_how_to_play_that_game_again() -> None:
     [
         ({"settings": {"mode": "clasic"}}, noctuary.SettingError, "did you mean 'classic'"),
         ({"settings": {"seed": "3"}}, noctuary.SettingError, "no setting 'seed'"),
-        ({"seats": 4}, noctuary.SettingError, "seats"),
+        ({"seats": 4}, noctuary.SettingError, "takes 1 seat, not 4"),
         ({"pack": "nowhere"}, noctuary.PackError, "nowhere"),
     ],
 )

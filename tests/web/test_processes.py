@@ -212,7 +212,7 @@ def test_without_a_command_the_browser_is_opened(monkeypatch):
     asked = {}
     monkeypatch.setattr(
         "noctuary.web.serve.serve",
-        lambda host, port, settings, open_browser, say: asked.update(locals()),
+        lambda host, port, settings, open_browser, say, press: asked.update(locals()),
     )
     assert CliRunner().invoke(main, []).exit_code == 0
     assert (asked["host"], asked["port"], asked["open_browser"]) == ("127.0.0.1", None, True)

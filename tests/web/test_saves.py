@@ -129,8 +129,8 @@ async def test_a_damaged_or_foreign_save_is_refused_with_the_reason(tables: Tabl
     [
         ({"seats": 1_000_000_000}, "for 1000000000 seats"),
         ({"seats": 0}, "for 0 seats"),
-        ({"pack": "/etc@0123456789abcdef"}, "no name of a pack"),
-        ({"pack": "../packs/violet_hour@0"}, "no name of a pack"),
+        ({"pack": "/etc@0123456789abcdef"}, "not the name of a pack"),
+        ({"pack": "../packs/violet_hour@0"}, "not the name of a pack"),
         ({"pack": "elsewhere@0"}, "is not here"),
         ({"files": {"pack.yaml": "aWQ6IHg="}}, "cannot be opened"),
         ({"settings": "[" * 100_000}, "not a saved game"),

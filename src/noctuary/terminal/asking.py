@@ -128,8 +128,7 @@ class Asking:
         dice = counted(q.least, "die", "dice")
         manners = {
             "several": f"Choose {how_many(q.least, q.most)} of them{example}.",
-            "text": "Type your own words, or the number of an option. A single letter is a "
-            "command; longer commands begin with a colon.",
+            "text": "Type your own words or a number. Commands: one letter, or a colon first.",
             "number": f"Type a number from {q.least} to {q.most}.",
             "dice": f"Type what you rolled, {dice} from 1 to {q.most}, or the word roll.",
         }

@@ -256,7 +256,7 @@ def check_header(header: Header) -> None:
         )
     pack = header.pack.partition("@")[0]
     if not PACK_ID.fullmatch(pack):
-        raise SaveError(f"{pack!r} is not a name of a pack")
+        raise SaveError(f"{pack!r} is not the name of a pack")
     if header.files is None and pack not in known_packs(game.folder):
         raise SaveError(f"the pack {pack!r} of this save is not here")
 

@@ -66,7 +66,7 @@ pivotal:
     why = GAME.question(table.g, 0).why
     assert "1 personal story line is still open" in why
     assert "No way back" in why
-    assert "saved" in why
+    assert "in one sitting" in why
 
 
 @pytest.mark.rule("DQ-34.3", "DQ-34.4", "DQ-34.5", "DQ-34.6")

@@ -69,14 +69,14 @@ def test_what_is_written_is_read_as_the_same(pack: Path) -> None:
 
 def test_a_translated_pack_is_sound_and_falls_back_where_words_are_missing(tmp_path: Path) -> None:
     words = tmp_path / "de.yaml"
-    assert "texts;" in run("texts", COAT, "--out", words)
+    assert "texts with" in run("texts", COAT, "--out", words)
     text = words.read_text(encoding="utf-8")
     words.write_text(
         text.replace("Who went out in it?", "Wer ist darin fortgegangen?") + "nobody.asks: Hm\n",
         encoding="utf-8",
     )
     told = run("translate", COAT, words, "--language", "de", "--out", tmp_path / "coat")
-    assert "0 texts are not translated yet" in told
+    assert "0 texts still to translate" in told
     assert "nothing has the key nobody.asks" in told
     pack, _ = reading.examine(tmp_path / "coat")
     assert pack.id == "warm-coat-de"
