@@ -109,7 +109,7 @@ def press(page: Page, asked: Any, value: str) -> None:
 
 
 def test_case_zero_is_played_to_its_end_by_clicks(visitor: NewVisitor):
-    detective = Detective(visitor(), 235)
+    detective = Detective(visitor(), 45)
     seen = detective.go_on()
     page = detective.page
     assert {"scr_poi", "scr_test", "scr_location", "scr_pivotal", "scr_finale_gate"} <= seen
