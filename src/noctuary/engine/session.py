@@ -232,7 +232,7 @@ class Session:
     def take_in(self, rows: Iterable[bytes]) -> None:
         """Entries that were added elsewhere, as lines."""
         for row in rows:
-            fault = self._read_line(row)
+            fault = self.read_line(row)
             if fault:
                 raise SaveError(f"an entry of this table {fault}")
 
@@ -258,7 +258,7 @@ class Session:
         session = cls(game, header, [])
         session.content = find_content(game, header.pack, header.files)
         for number, row in enumerate(rows[1:], start=2):
-            fault = session._read_line(row)
+            fault = session.read_line(row)
             if fault and (recover or number == len(rows)) and session.entries:
                 session.notice = (
                     f"line {number} {fault} and was left out; the game goes on before it"
@@ -414,7 +414,7 @@ class Session:
                 f"{type(error).__name__} {str(error)[:LONGEST_REASON]}"
             ) from error
 
-    def _read_line(self, row: bytes) -> str:
+    def read_line(self, row: bytes) -> str:
         """Take one line in; says what is wrong with it, if anything is."""
         if not row.endswith(b"\n"):
             return "was cut off"

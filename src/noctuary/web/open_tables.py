@@ -94,12 +94,12 @@ class TableSession(Session):
     def as_read(self, entry: Entry) -> Entry:
         return read_entry(self._kept.line(entry.seq))
 
-    def _read_line(self, row: bytes) -> str:
+    def read_line(self, row: bytes) -> str:
         try:
             line = self._kept.open(row)
         except Unsqueezable as error:
             return f"is damaged ({error})"
-        fault = super()._read_line(line)
+        fault = super().read_line(line)
         if not fault:
             self._kept.take(row, line)
             self._sleep(self.entries[-1])

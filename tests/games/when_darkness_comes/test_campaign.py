@@ -32,7 +32,7 @@ def begun(text: str, seats: int = 1, scenario: str = "hollow_choir") -> Night:
 # ── scars ─────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.rule("WD-35.11")
+@pytest.mark.rule("WD-35.11", "WD-R129")
 def test_two_permanent_damage_leave_a_scar() -> None:
     t = Table("cafe", kirk="cafe.0.0").change("kirk", permanent=2).sheet("kirk", scars=("limp",))
     t.do(keeping.TakeScar("kirk"))
@@ -43,7 +43,7 @@ def test_two_permanent_damage_leave_a_scar() -> None:
     assert t["kirk"].sheet.scars == ("limp", "shakes")
 
 
-@pytest.mark.rule("WD-35.11")
+@pytest.mark.rule("WD-35.11", "WD-R129")
 def test_one_permanent_damage_leaves_nothing() -> None:
     t = Table("cafe", kirk="cafe.0.0").change("kirk", permanent=1)
     t.do(keeping.TakeScar("kirk"))
@@ -81,7 +81,7 @@ def test_bad_sleep_costs_a_willpower() -> None:
 # ── trophies and grudges ──────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.rule("WD-35.13")
+@pytest.mark.rule("WD-35.13", "WD-R129")
 def test_a_beaten_adversary_may_be_kept_as_a_trophy() -> None:
     t = Table("cafe", kirk="cafe.0.0").change("kirk", trophies=("ghoul.1", "zombie.1", "zombie.2"))
     t.sheet("kirk", trophy="ghoul")
@@ -105,7 +105,7 @@ def test_a_trophy_rolls_a_die_again_once_a_night_against_its_kind() -> None:
     assert throw.rerolls(t.g) == []
 
 
-@pytest.mark.rule("WD-35.14", "WD-35.15")
+@pytest.mark.rule("WD-35.14", "WD-35.15", "WD-R129")
 def test_whoever_was_robbed_bears_a_grudge_until_it_is_healed() -> None:
     t = Table("cafe", kirk="cafe.0.0", brian="cafe.0.0").change("kirk", items=("wrench.1",))
     t.g.result = Result(who="brian", value=3, success=True)
@@ -141,7 +141,7 @@ def test_a_wrong_is_remembered_once() -> None:
 # ── prices ────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.rule("WD-35.16")
+@pytest.mark.rule("WD-35.16", "WD-R129")
 def test_what_vp_buy_when_the_night_is_over() -> None:
     t = Table("cafe", kirk="cafe.0.0").change("kirk", vp=20, items=("wrench.1", "shotgun"))
     t.sheet("kirk", scars=("limp",), grudges=("Rex Bohannon",), items=())
@@ -166,7 +166,7 @@ def test_a_starting_item_cannot_be_kept() -> None:
 # ── the chronicle ─────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.rule("WD-35.18")
+@pytest.mark.rule("WD-35.18", "WD-R129")
 def test_a_chronicle_is_written_and_read_again() -> None:
     book = Chronicle(
         nights=("Last Bus, won by Kirk Dunmore after 12 rounds.",),
