@@ -7,8 +7,8 @@ const hinted = () => document.querySelector("#hint [data-hint]")?.dataset.hint;
 document.addEventListener("htmx:after:swap", () => {
   const option = hinted();
   const marked = new Set();
-  for (const button of option === undefined ? [] : document.querySelectorAll("[name=option]")) {
-    if (button.value !== option) continue;
+  for (const button of option === undefined ? [] : document.querySelectorAll("[name=option], [data-option]")) {
+    if ((button.dataset.option ?? button.value) !== option) continue;
     marked.add(button);
     for (const thing of (button.dataset.about ?? "").split(" ").filter(Boolean)) marked.add(shownThing(thing));
   }
