@@ -20,6 +20,9 @@ PATIENCE: Final = 20
 FOLLOWED: Final = 24
 """How many further decisions of a turn are followed at most."""
 
+Counsel = Callable[[Any, int], str | None]
+"""What a game itself advises a seat at a table."""
+
 
 class Greedy(Bot):
     """Tries every reply on the same few redealt tables and takes the one that promises most."""
@@ -112,8 +115,9 @@ class Outlook:
             total += self.worth(after) if came_back or not leads_away else float("-inf")
         return Promise(reply, total / len(self.worlds), detour, taken)
 
-    def followed(self, state: Any) -> Any:
-        """The table when the turn or the detour is over, or where the player stops to think."""
+    def followed(self, state: Any, counsel: Counsel | None = None) -> Any:
+        """The table when the turn or the detour is over, or where the player stops to think. Who
+        has counsel follows it, as far as it goes."""
         for _ in range(FOLLOWED):
             asked = state.question
             if asked is None or state.turn != self.turn:
@@ -127,6 +131,8 @@ class Outlook:
                 break
             elif step.passes is not None and not (self.follows and step.presses(state)):
                 state.reply(step.passes)
+            elif counsel is not None and (advised := counsel(state, self.seat)) is not None:
+                state.reply(advised)
             elif self.follows:
                 state = self.best_next(state, asked.options)
             else:

@@ -186,7 +186,8 @@ def measured(
         before.append(game.measures(world, outlook.seat))
         tried = world.clone()
         tried.reply(option, outlook.seat)
-        after.append(game.measures(outlook.followed(tried), outlook.seat))
+        # Whoever takes the game's advice takes it on: no careless player loses what was gained.
+        after.append(game.measures(outlook.followed(tried, game.advise), outlook.seat))
     return list(zip(*before, strict=True)), list(zip(*after, strict=True))
 
 
