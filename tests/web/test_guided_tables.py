@@ -74,3 +74,21 @@ async def test_a_table_for_a_lesson_is_always_the_same_game(ada: Person):
 
 async def test_there_is_nothing_to_learn_of_a_game_that_is_not_here(ada: Person):
     assert (await ada.post("/learn/chess")).status_code == 404
+
+
+@pytest.mark.parametrize("guided", [True, False])
+async def test_what_a_night_explains_is_not_told_twice(ada: Person, guided: bool):
+    """Last Bus explains the first turn by itself; a guided game has a lesson for that."""
+    if guided:
+        made = await ada.post("/learn/when-darkness-comes")
+    else:
+        form = {"setting.scenario": "last_bus", "seed": "3"}
+        made = await ada.post("/new/when-darkness-comes", form)
+    table = made.headers["location"]
+    page = (await ada.get(table)).text
+    number = re.search(r'data-question="(\d+)"', page)
+    assert number is not None
+    form = {"question": number[1], "option": "take:kirk"}
+    shown = (await ada.press(f"{table}/reply", form)).text
+    assert "Kirk, what do you do?" in shown
+    assert ('<p class="moment-result">Your first turn</p>' in shown) is not guided

@@ -133,6 +133,8 @@ def put_on_stage(session: Session, entry: Entry, plays: int | None) -> tuple[Sta
     before, after = session.moment_before(entry), session.awake(entry)
     found = []
     for moment in game.moments(before, after, heard, plays):
+        if moment.teaches and session.header.guided:
+            continue
         told = (game.describe(after, thing) for thing in moment.about)
         found.append(Staged(entry.seq, moment, tuple(filter(None, told))))
     return tuple(found)

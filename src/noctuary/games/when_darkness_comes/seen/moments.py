@@ -42,6 +42,14 @@ def moments(
     return (*found, *quest(before, g, seat), *end(g, happened))
 
 
+def told(g: Night, event: e.Told) -> Moment:
+    """A passage of the story, or a hint that explains the rules."""
+    title, text = telling.told(g, event)
+    teaches = telling.is_hint(g, event)
+    night = g.scenario.title
+    return Moment(kind="discovery", title=night, result=title, story=text, teaches=teaches)
+
+
 def is_rolled_for(before: Night, happened: Sequence[Event]) -> bool:
     """Whether what was chosen was to roll: its chances were told then."""
     chosen = next((event for event in happened if isinstance(event, Decided)), None)
@@ -72,8 +80,7 @@ def one(g: Night, event: Event) -> tuple[Moment, ...]:
         case e.Died(who=who):
             return (death(g, who),)
         case e.Told():
-            title, text = telling.told(g, event)
-            return (Moment(kind="discovery", title=g.scenario.title, result=title, story=text),)
+            return (told(g, event),)
         case _:
             return ()
 

@@ -74,7 +74,7 @@ def how_it_lies(g: Night, step: exploring.Explore) -> Wording:
         return Wording("Which tile did you draw?", "The stack lies on your table.", "WD-6.2")
     return Wording(
         f"{person(g, step.walk.who)}, how do you turn the new tile?",
-        f"Behind the rim lies {names.tile(g, step.tile)}.",
+        f"Beyond the edge lies {names.tile(g, step.tile)}.",
         "WD-6.4",
     )
 

@@ -277,6 +277,12 @@ def told(g: Night, event: e.Told) -> tuple[str, str]:
     return title, unwrapped(with_names(g, text, event.who, event.other))
 
 
+def is_hint(g: Night, event: e.Told) -> bool:
+    """Whether a passage is no story, but explains the rules to newcomers."""
+    said = g.story.scripts[event.script][event.number][1]
+    return isinstance(said, Scene) and said.hint
+
+
 def story(g: Night, event: Event | None) -> str:
     """What is read aloud: the beginning, the scenes, the end."""
     match event:

@@ -2,13 +2,15 @@
 // so is whatever that option is about, wherever it lies on the table.
 import { shownThing } from "./things.js";
 
+/** Buttons that choose an option, squares of a board, and what prepares the one button that sends it. */
+const BUTTONS = "[name=option], [data-option], [data-answer]";
 const hinted = () => document.querySelector("#hint [data-hint]")?.dataset.hint;
 
 document.addEventListener("htmx:after:swap", () => {
   const option = hinted();
   const marked = new Set();
-  for (const button of option === undefined ? [] : document.querySelectorAll("[name=option], [data-option]")) {
-    if ((button.dataset.option ?? button.value) !== option) continue;
+  for (const button of option === undefined ? [] : document.querySelectorAll(BUTTONS)) {
+    if ((button.dataset.option ?? button.dataset.answer ?? button.value) !== option) continue;
     marked.add(button);
     for (const thing of (button.dataset.about ?? "").split(" ").filter(Boolean)) marked.add(shownThing(thing));
   }
