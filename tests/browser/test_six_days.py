@@ -17,7 +17,8 @@ from tests.browser.test_reach import faults_in_every_light
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-STORY, SHORT_STORY = 7, 12
+STORY, SHORT_STORY = 7, 2
+"""Tales by their seed; in the short one the hero dies early."""
 HOSTILE = (
     "<img src=x onerror='window.struck = 1'><script>window.struck = 2</script> </textarea> "
     "\"'&amp; {{7*7}} \u202eright to left שלום 🦉 \x07bell"
@@ -245,7 +246,7 @@ def test_hostile_words_are_read_as_words_everywhere(visitor: NewVisitor):
     person = visitor()
     page = open_story(person, STORY)
     teller = Teller(page, STORY, words=0)
-    for turn in range(70):
+    for turn in range(45):
         asked = teller.state.question
         reply = f"write:{HOSTILE} {turn}" if asked.kind == "text" and turn % 2 else teller.choose()
         teller.reply(reply)
