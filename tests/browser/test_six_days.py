@@ -17,8 +17,8 @@ from tests.browser.test_reach import faults_in_every_light
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-STORY, SHORT_STORY = 7, 2
-"""Tales by their seed; in the short one the hero dies early."""
+STORY, WHOLE_STORY, SHORT_STORY = 7, 58, 2
+"""Tales by their seed; in the last two the hero dies early, after questions of almost all kinds."""
 HOSTILE = (
     "<img src=x onerror='window.struck = 1'><script>window.struck = 2</script> </textarea> "
     "\"'&amp; {{7*7}} \u202eright to left שלום 🦉 \x07bell"
@@ -27,9 +27,9 @@ HOSTILE = (
 
 def test_a_whole_story_is_told_as_in_memory_and_can_be_taken_away(visitor: NewVisitor):
     person = visitor()
-    page = open_story(person, STORY)
-    teller = Teller(page, STORY)
-    assert teller.go_on() > 100
+    page = open_story(person, WHOLE_STORY)
+    teller = Teller(page, WHOLE_STORY)
+    assert teller.go_on() > 60
     expect(page.locator(".verdict")).to_have_text("The tale is told")
     written = journal.compose(teller.session)
     for form, write in journal.FORMS.items():
