@@ -124,7 +124,7 @@ class Asking:
             if q.deadline is not None
             else ""
         )
-        example = ", such as 1 2" if q.most > 1 else ""
+        example = ", for example 1 2" if q.most > 1 else ""
         dice = counted(q.least, "die", "dice")
         manners = {
             "several": f"Choose {how_many(q.least, q.most)} of them{example}.",
