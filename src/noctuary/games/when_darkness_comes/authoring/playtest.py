@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,14 +10,16 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+from noctuary.engine.authors import Files, PacksAt, Progress
 from noctuary.engine.events import Event
+from noctuary.engine.packs import files_of
 from noctuary.games.when_darkness_comes.authoring import coverage
 from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.events import Chose, Told
 from noctuary.games.when_darkness_comes.game import GAME
 from noctuary.games.when_darkness_comes.night import choices
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.spread import spread
+from noctuary.spread import Crew, spread
 
 LIMIT: Final = 20_000
 """After so many decisions a night has lost its way."""
@@ -103,22 +104,13 @@ class Findings(msgspec.Struct, kw_only=True):
     seen: dict[str, set[str]]
 
 
-_towns: dict[str, Town] = {}
+town_at = PacksAt(GAME.read_pack, Town)
 
 
-def town_at(path: str) -> Town:
-    """The town in a folder, read once a process."""
-    if path not in _towns:
-        town = GAME.read_pack(Path(path))
-        assert isinstance(town, Town)
-        _towns[path] = town
-    return _towns[path]
-
-
-def play(path: str, job: tuple[str, int, str, int]) -> Run:
+def play(path: str, files: Files | None, job: tuple[str, int, str, int]) -> Run:
     """One night to its end, or until something is wrong."""
     scenario, seats, player, seed = job
-    town, scripts = coverage.watched(town_at(path), scenario)
+    town, scripts = coverage.watched(town_at(path, files), scenario)
     run = Run(scenario=scenario, seats=seats, player=player, seed=seed)
     chance = Random(seed)
     told: set[str] = set()
@@ -181,9 +173,12 @@ def seekers(plan: Plan, town: Town, unseen: dict[str, set[str]]) -> list[tuple[s
 
 
 def playtest(
-    plan: Plan, jobs: int | None = None, progress: Callable[[int, int], None] | None = None
+    plan: Plan,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    cluster: str | None = None,
 ) -> Findings:
-    """Play everything; the same nights on any number of cores."""
+    """Play everything; the same nights wherever they are played."""
     town = town_at(plan.path)
     names = [name for name in town.scenarios if plan.scenario in ("", name)]
     findings = Findings(
@@ -192,23 +187,22 @@ def playtest(
         everything={name: coverage.everything(town, name) for name in names},
         seen={name: set() for name in names},
     )
+    files = files_of(Path(plan.path)) if cluster is not None else None
+    do = partial(play, plan.path, files)
     work = jobs_of(plan, town)
 
-    def take(things: list[tuple[str, int, str, int]]) -> None:
+    def take(crew: Crew, things: list[tuple[str, int, str, int]]) -> None:
         total = len(findings.runs) + len(things)
-        with spread(jobs, most=len(things)) as crew:
-            for run in crew.each(partial(play, plan.path), things, share=2):
-                findings.runs.append(run)
-                findings.seen[run.scenario] |= run.seen
-                if progress is not None:
-                    progress(len(findings.runs), total)
+        for run in crew.each(do, things, share=2):
+            findings.runs.append(run)
+            findings.seen[run.scenario] |= run.seen
+            if progress is not None:
+                progress(len(findings.runs), total)
 
-    if work:
-        take(work)
-    unseen = {name: findings.everything[name] - findings.seen[name] for name in names}
-    more = seekers(plan, town, unseen)
-    if more:
-        take(more)
+    with spread(jobs, cluster, most=len(work)) as crew:
+        take(crew, work)
+        unseen = {name: findings.everything[name] - findings.seen[name] for name in names}
+        take(crew, seekers(plan, town, unseen))
     return findings
 
 
