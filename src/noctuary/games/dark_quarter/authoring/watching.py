@@ -11,10 +11,10 @@ import click
 import msgspec
 
 from noctuary.engine.faults import nearest
-from noctuary.games.dark_quarter.authoring.playtest import USUAL, Findings, Plan
+from noctuary.games.dark_quarter.authoring.kinds import PLAYERS, USUAL
+from noctuary.games.dark_quarter.authoring.playtest import Findings, Plan
 from noctuary.games.dark_quarter.authoring.playtest import playtest as play_all
 from noctuary.games.dark_quarter.authoring.report import report, save_runs, tell
-from noctuary.games.dark_quarter.authoring.seeking import PLAYERS
 
 WELL, A_FINDING = 0, 1
 
