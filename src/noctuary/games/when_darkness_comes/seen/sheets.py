@@ -11,6 +11,7 @@ from noctuary.games.when_darkness_comes.content.people import Sheet
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.state import PRICE_OF_A_DIE, Character, Creature, Night
 from noctuary.games.when_darkness_comes.story import memory
+from noctuary.games.when_darkness_comes.words import names
 
 
 class MarkView(msgspec.Struct, frozen=True):
@@ -97,7 +98,7 @@ def character_view(g: Night, c: Character, seat: int | None) -> CharacterView:
         vp=c.vp,
         attributes={name: pools.attribute_dice(c, name) for name in ATTRIBUTES},
         bonus={skill: c.sheet.bonus(skill) for skill in c.sheet.skills},
-        items=tuple(disks[item] for item in c.items),
+        items=tuple(names.called(g, item) for item in c.items),
         uses={i: disks[i].uses - g.uses.get(i, 0) for i in c.items if disks[i].uses},
         allies=tuple(disks[ally] for ally in c.allies),
         nuisances=tuple(disks[nuisance] for nuisance in c.nuisances),
