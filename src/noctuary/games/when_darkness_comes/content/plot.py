@@ -115,6 +115,14 @@ class PersonText(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """What they re-roll for whoever they have joined."""
 
 
+class WordText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word that characters bear: what others say of whoever bears it, and what it means."""
+
+    name: str
+    """As in "Kirk: out for two duels"."""
+    text: str
+
+
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For how many people."""
 
@@ -352,7 +360,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     persons: tuple[PersonText, ...] = ()
     things: dict[Id, str] = {}
     """What black disks are called here: `number_1: Ledger`."""
-    words: dict[Id, str] = {}
+    words: dict[Id, str | WordText] = {}
     """What the words mean that characters bear or are dealt, for those who may know."""
     aims: tuple[Aim, ...] = ()
     """Hints for machine players; people read the objective."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from noctuary.engine.words import capital
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES, Disk
 from noctuary.games.when_darkness_comes.content.ladder import hand
@@ -67,8 +68,8 @@ def mark_views(g: Night, c: Character, seat: int | None) -> tuple[MarkView, ...]
     """WD-40.5: the words that a seat may see, with what they mean."""
     return tuple(
         MarkView(
-            mark.word, mark.word.replace("_", " ").capitalize(),
-            g.scenario.words.get(mark.word, ""), mark.seats is not None, mark.cannot,
+            mark.word, capital(names.word(g, mark.word)),
+            names.meaning(g, mark.word), mark.seats is not None, mark.cannot,
         )
         for mark in g.marks
         if mark.who == c.id and memory.is_seen(g, mark, seat)

@@ -9,6 +9,7 @@ import msgspec
 from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
 from noctuary.games.when_darkness_comes.content.people import Sheet
+from noctuary.games.when_darkness_comes.content.plot import WordText
 from noctuary.games.when_darkness_comes.state import Night
 
 ATTRIBUTE_NAMES: Final = {
@@ -119,9 +120,16 @@ def death(g: Night, cause: str) -> str:
     return {"grief": "died of grief", "bleeding": "bled to death"}.get(cause, "did not survive")
 
 
-def word(id: str) -> str:
+def word(g: Night, id: str) -> str:
     """A word that somebody bears, as people say it."""
-    return id.replace("_", " ")
+    said = g.scenario.words.get(id)
+    return said.name if isinstance(said, WordText) else id.replace("_", " ")
+
+
+def meaning(g: Night, id: str) -> str:
+    """What a word means to whoever bears it."""
+    said = g.scenario.words.get(id, "")
+    return said.text if isinstance(said, WordText) else said
 
 
 def skill(id: str) -> str:
