@@ -97,6 +97,11 @@ def called(g: Night, id: str) -> Disk:
     return found if name is None else msgspec.structs.replace(found, name=name)
 
 
+def bare(disk: Disk) -> str:
+    """A disk's name within a sentence, without an article; people keep their capitals."""
+    return disk.name if disk.kind == "person" else disk.name.lower()
+
+
 def the(g: Night, id: str) -> str:
     """A disk's name within a sentence; a black disk goes by its number."""
     if id in g.scenario.things:
