@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from bench.evening import EVENINGS, Camera, Table
+from bench.held import PrintedSet
 from click.testing import CliRunner
 
 from noctuary.cli import main
@@ -69,6 +71,16 @@ def test_a_camera_reads_which_clue_or_menace_came(pdf: bytes, pack: Cards) -> No
         assert sorted(reading.codes(pdf, [2 + 2 * sheet])) == sorted(wanted)
         assert not reading.codes(pdf, [3 + 2 * sheet])
     assert set(found) == {*pack.deck, *pack.menace}
+
+
+def test_a_game_goes_on_with_cards_that_a_camera_reads(pdf: bytes) -> None:
+    """The first draws of an evening; `python -m bench.evening arkham-noir` plays it to the end."""
+    camera = Camera(PrintedSet(GAME, "", pdf), seed=1)
+    table = Table(GAME, 1, camera, EVENINGS[GAME.id])
+    while sum(camera.tries.values()) < 3:
+        table.play(most=1)
+    assert not table.misread
+    assert not table.typed
 
 
 def test_no_back_carries_a_code(pack: Cards) -> None:

@@ -4,6 +4,8 @@ import re
 from collections import Counter
 
 import pytest
+from bench.evening import Camera
+from bench.held import PrintedSet
 
 from noctuary.engine.pieces import codes
 from noctuary.games import game
@@ -69,6 +71,12 @@ def test_a_camera_reads_which_tile_or_disk_came(pdf: bytes, town: Town) -> None:
     assert sorted(reading.codes(pdf, [first_disks])) == sorted(wanted)
     assert not reading.codes(pdf, [first_disks + 1])
     assert set(found) == {*town.tiles, *town.disks}
+
+
+def test_a_tile_and_a_disk_are_read_from_a_camera(pdf: bytes, town: Town) -> None:
+    found, camera = codes(GAME, town), Camera(PrintedSet(GAME, "", pdf), seed=1)
+    for piece, wanted in (("woods_a", "whole"), ("zombie.1", "small")):
+        assert camera.read(piece) == getattr(found[piece], wanted)()
 
 
 def test_the_code_of_a_tile_lies_on_nothing_that_is_printed(town: Town) -> None:
