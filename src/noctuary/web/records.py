@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from noctuary.bots import Hint
 from noctuary.engine import log
 from noctuary.engine.entries import Luck, Span, Undo
 from noctuary.engine.moments import Moment, Walk
@@ -340,25 +341,14 @@ class LogEntry(log.LogEntry, kw_only=True):
     by: int | None
 
 
-class HintInfo(msgspec.Struct):
-    """What a careful player would do in your place, and why."""
+class HintInfo(Hint, frozen=True, kw_only=True):
+    """What a careful player would do in your place, and why; empty where nobody can know."""
 
     option: str = ""
-    """Empty where nobody can know."""
     label: str = ""
     reason: str = ""
-    why: str = ""
-    """The reason without the next best option."""
     text: str = ""
     """Label and reason in one. Kept for one version: the fields tell more."""
-    gains: tuple[str, ...] = ()
-    costs: tuple[str, ...] = ()
-    risks: tuple[str, ...] = ()
-    runner_up: str = ""
-    """The next best option; empty where nobody can say."""
-    runner_up_label: str = ""
-    margin: float | None = None
-    """By how many of the game's points the next best is worse; null where they do not tell."""
 
 
 class Log(msgspec.Struct):
