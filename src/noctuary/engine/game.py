@@ -20,7 +20,7 @@ from noctuary.engine.decoding import bound_numbers, event_decoder, kinds_of, sta
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.lessons import Guide
-from noctuary.engine.moments import Moment
+from noctuary.engine.moments import Moment, Walk
 from noctuary.engine.papers import Aid, Chapter, Document
 from noctuary.engine.question import (
     Description,
@@ -214,6 +214,10 @@ class Game:
     ) -> Sequence[Moment]:
         """What one reply brought that is played out in the middle of the table, in order. `events`
         are those that the seat may know; `before` and `after` are the whole table, secrets too."""
+        return ()
+
+    def walks(self, after: Any, events: Sequence[Event]) -> Sequence[Walk]:
+        """The ways that pieces have gone with one reply, as far as these events tell them."""
         return ()
 
     def describe(self, state: Any, thing: Thing) -> Description | None:

@@ -10,7 +10,7 @@ from msgspec import Meta
 from noctuary.bots import Hint
 from noctuary.engine import log
 from noctuary.engine.entries import Luck, Span, Undo
-from noctuary.engine.moments import Moment
+from noctuary.engine.moments import Moment, Walk
 from noctuary.engine.question import Description, Outcome, Question
 from noctuary.engine.settings import Setting
 from noctuary.engine.state import Chance
@@ -276,6 +276,13 @@ class Staged(msgspec.Struct, frozen=True):
     """What it is about, in words: it may have left the table meanwhile."""
 
 
+class Walked(msgspec.Struct, frozen=True):
+    """A piece that went from square to square, and the entry that let it go."""
+
+    seq: int
+    walk: Walk
+
+
 class Sight(msgspec.Struct):
     """The table as one seat sees it at one moment."""
 
@@ -309,6 +316,8 @@ class Sight(msgspec.Struct):
     """The entries that have been taken back."""
     staged: list[Staged] = []
     """What the latest replies brought that is worth the middle of the table."""
+    walks: list[Walked] = []
+    """The ways that pieces have gone with them."""
     guide: GuideInfo | None = None
     """In a guided game only."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from noctuary.engine.chronicle import CHRONICLE
 from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
-from noctuary.engine.moments import Moment
+from noctuary.engine.moments import Moment, Walk
 from noctuary.engine.papers import Aid
 from noctuary.engine.pieces import numbered
 from noctuary.engine.question import Description, Measure, Thing
@@ -148,6 +148,9 @@ class WhenDarknessComesGame(Game):
         self, before: Night, after: Night, events: Sequence[Event], seat: int | None
     ) -> Sequence[Moment]:
         return moments.moments(before, after, events, seat)
+
+    def walks(self, after: Night, events: Sequence[Event]) -> Sequence[Walk]:
+        return moments.walks(after, events)
 
     def describe(self, state: Night, thing: Thing) -> Description | None:
         return describing.describe(state, thing)
