@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.dark_quarter.content.format import conditions as c
+from noctuary.games.dark_quarter.events import AbilityMoved, FinaleEntered
 from noctuary.games.dark_quarter.story.conditions import holds
-from tests.games.dark_quarter.broken import changed, faults_of
+from tests.games.dark_quarter.broken import changed, codes, faults_of
 from tests.games.dark_quarter.table import Table
+from tests.games.dark_quarter.test_windows import shop
 
 # ── cards ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -27,6 +29,46 @@ def test_a_card_for_three_own_effort_dice_counts_neither_main_nor_lent_ones(own,
     while "use:dez_all_in" not in table.choices and "confirm" not in table.choices:
         table.reply("go_on" if "go_on" in table.choices else table.choices[0])
     assert ("use:dez_all_in" in table.choices) is offered
+
+
+@pytest.mark.rule("DQ-23.4")
+def test_no_ready_answer_takes_more_dice_than_the_card_allows():
+    table = Table().set("ines", cards="cigarettes").test("t_charisma").reply("effort:1")
+    table.roll("1 2", "star").reply("use:cigarettes")
+    assert table.choices == (
+        *("main_1", "main_2", "effort_1"),
+        *("main_1+main_2", "main_1+effort_1", "main_2+effort_1"),
+    )
+
+
+@pytest.mark.rule("DQ-28.11", "DQ-3.1")
+def test_a_story_card_that_somebody_has_or_that_is_gone_cannot_be_bought():
+    table = shop("money")
+    assert "buy:s80_key" in table.choices
+    table.g.change("dez", story=("s80_key",))
+    table.ask_again()
+    assert "buy:s80_key" not in table.choices
+    table.g.change("dez", story=())
+    table.g.removed_story = ["s80_key"]
+    table.ask_again()
+    assert "buy:s80_key" not in table.choices
+
+
+@pytest.mark.rule("DQ-10.8")
+def test_a_card_that_is_turned_over_is_told():
+    table = Table("dez ines").set("dez", abilities="dez_last_round").test("t_combat")
+    table.roll("1 1").reply("use:dez_last_round").fall("4 4")
+    told = table.happened(AbilityMoved)[-1]
+    assert (told.ability, told.to) == ("dez_last_round", "flipped")
+
+
+# ── the Finale ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("DQ-34.3")
+def test_whoever_enters_the_finale_is_told():
+    table = Table("ines dez").reply("visit:poi_gate", "do:gate_in", "agree")
+    assert [event.who for event in table.happened(FinaleEntered)] == ["ines"]
 
 
 # ── conditions ────────────────────────────────────────────────────────────────────────────────
@@ -60,3 +102,26 @@ def test_a_story_card_can_be_sold_once():
     assert [f.message for f in faults_of(changed(good)) if f.code == "L017"] == [
         "a Story card exists once"
     ]
+
+
+@pytest.mark.rule("DQ-36.2")
+def test_one_option_without_a_condition_is_enough_for_a_choice():
+    torn = "label: Tear it up"
+    files = changed(("plot", torn, f"{torn}\n        when: {{lead: l_ticking}}"))
+    assert "L007" not in codes(files)
+
+
+def test_a_step_behind_two_ways_that_both_lead_away_is_never_done():
+    files = changed(
+        (
+            "finale",
+            "then: [{conclude: shelter}]",
+            "then: [{refresh_effort: 1}, {conclude: shelter}]",
+        ),
+        (
+            "finale",
+            "else: [{conclude: soaked}]",
+            "else: [{conclude: soaked}]\n        - note: Rain.",
+        ),
+    )
+    assert "L024" in codes(files)
