@@ -279,7 +279,7 @@ def test_a_track_fires_when_it_passes_a_number_and_keeps_within_its_ends() -> No
     assert (t.g.flags["calm"], t.g.flags["noise"]) == (1, 1)
     effect(t, "move_track", {"track": "noise", "set": 99})
     assert t.g.flags["noise"] == 12
-    assert [e.now for e in t.told(TrackMoved)] == [5, 9, 1, 12]
+    assert [(e.by, e.now) for e in t.told(TrackMoved)] == [(5, 5), (4, 9), (-8, 1), (11, 12)]
 
 
 @pytest.mark.rule("WD-40.1", "WD-40.5")
