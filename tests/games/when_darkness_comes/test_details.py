@@ -16,6 +16,7 @@ from noctuary.games.when_darkness_comes.combat import (
 )
 from noctuary.games.when_darkness_comes.content.asking import Rounds, Spot
 from noctuary.games.when_darkness_comes.content.plot import Supply
+from noctuary.games.when_darkness_comes.content.town import in_a_sentence
 from noctuary.games.when_darkness_comes.dice import assistance, opposed, pools, rolls
 from noctuary.games.when_darkness_comes.events import (
     FateRolled,
@@ -444,3 +445,8 @@ def test_a_tile_that_was_seen_on_top_is_known_until_it_is_laid() -> None:
     t.g.stack = ["cafe", "library", "hospital"]
     board.bring_to_top(t.g, "cafe")
     assert (t.g.stack[-1], t.g.top_known) == ("cafe", 1)
+
+
+def test_rooms_have_an_article_unless_they_are_names() -> None:
+    rooms = ("Living room", "Ward Seven", "Room 21")
+    assert [in_a_sentence(room) for room in rooms] == ["the living room", "Ward Seven", "Room 21"]

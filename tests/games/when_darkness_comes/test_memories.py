@@ -321,6 +321,14 @@ def test_a_person_is_talked_to_where_they_are_and_goes_along() -> None:
 
 
 @pytest.mark.rule("WD-20.1")
+def test_who_is_nowhere_becomes_nothing_that_anybody_meets() -> None:
+    t = three().turn()
+    effect(t, "becomes", {"person": "vada", "disk": "zombie"}).do()
+    assert not [disk for disk in t.g.shown if disk.startswith("zombie")]
+    assert [disk for disk in t.g.box if disk.startswith("zombie")], "the disk is out of the game"
+
+
+@pytest.mark.rule("WD-20.1")
 def test_persons_have_a_name_on_the_table_and_in_the_log() -> None:
     t = effect(three(), "move_person", {"person": "vada", "to": "actor"})
     names = [d.disk.name for d in GAME.view(t.g, 0).disks if d.disk is not None]
