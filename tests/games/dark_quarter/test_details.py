@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from noctuary.games.dark_quarter.content.format import conditions as c
@@ -29,6 +30,16 @@ def test_a_card_for_three_own_effort_dice_counts_neither_main_nor_lent_ones(own,
     while "use:dez_all_in" not in table.choices and "confirm" not in table.choices:
         table.reply("go_on" if "go_on" in table.choices else table.choices[0])
     assert ("use:dez_all_in" in table.choices) is offered
+
+
+@pytest.mark.rule("DQ-10.8", "DQ-10.9", "DQ-22.3")
+def test_a_card_that_lends_over_a_distance_once_is_turned_over_by_it(monkeypatch):
+    table = Table("dez ines").set("ines", at="poi_street", abilities="ines_long_distance")
+    card = table.g.pack.ability["ines_long_distance"]
+    once = msgspec.structs.replace(card, limit="once_per_scenario")
+    monkeypatch.setitem(table.g.pack.ability, "ines_long_distance", once)
+    table.test("t_charisma").reply("borrow:ines:1").roll("1 1", "1").reply("confirm")
+    assert table.sheet("ines").flipped == ("ines_long_distance",)
 
 
 @pytest.mark.rule("DQ-23.4")
