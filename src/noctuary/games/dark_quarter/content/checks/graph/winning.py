@@ -28,8 +28,8 @@ def the_finale_stays_in_reach(w: World) -> Iterator[Trouble]:
         reached = Reached(w.deeds, team)
         if "finale" not in reached.facts:
             missing = lacking(w, reached, "finale")
-            names = [deed.name for deed in w.givers.get(missing, ())]
-            why = f"only {', '.join(names[:3])} could" if names else "nothing can"
+            able = [deed.name for deed in w.givers.get(missing, ())]
+            why = f"only {', '.join(able[:3])} could" if able else "nothing can"
             message = f"{listed(team)} can never enter the Finale: {why} {bring(missing)}"
             yield Trouble(w.parts.scenario, "", message)
             return
