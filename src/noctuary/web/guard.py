@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-import time
 from collections import OrderedDict
+from time import monotonic
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
@@ -57,14 +57,14 @@ class Bucket:
     def left(self, key: object) -> float:
         """How many are left for a key."""
         left, since = self._left.get(key, (self._burst, 0.0))
-        return min(self._burst, left + (time.monotonic() - since) * self._per_second)
+        return min(self._burst, left + (monotonic() - since) * self._per_second)
 
     def take(self, key: object) -> None:
         """Use one up; TooMany says when there is another."""
         left = self.left(key)
         if left < 1:
             raise TooMany(math.ceil((1 - left) / self._per_second))
-        self._left[key] = (left - 1, time.monotonic())
+        self._left[key] = (left - 1, monotonic())
         self._left.move_to_end(key)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)

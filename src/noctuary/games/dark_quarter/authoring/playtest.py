@@ -4,7 +4,6 @@ by seekers."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from noctuary.engine.authors import Files, PacksAt, Progress
 from noctuary.engine.packs import files_of
 from noctuary.games.dark_quarter.authoring import coverage
 from noctuary.games.dark_quarter.authoring.run import Run, play
@@ -99,16 +99,7 @@ def seeking_jobs(
     return jobs
 
 
-_packs: dict[str, Campaign] = {}
-
-
-def campaign_at(path: str) -> Campaign:
-    """The campaign in a folder, read once a process."""
-    if path not in _packs:
-        pack = GAME.read_pack(Path(path))
-        assert isinstance(pack, Campaign)
-        _packs[path] = pack
-    return _packs[path]
+campaign_at = PacksAt(GAME.read_pack, Campaign)
 
 
 def scenarios_at(path: str) -> list[ScenarioParts]:
@@ -117,19 +108,11 @@ def scenarios_at(path: str) -> list[ScenarioParts]:
     return own.scenarios
 
 
-def work(path: str, files: Mapping[str, bytes] | None, job: Job) -> list[Run]:
-    """One portion. Workers of a cluster are given the pack's files, and read them once."""
-    if files is not None and path not in _packs:
-        pack = GAME.read_pack(files)
-        assert isinstance(pack, Campaign)
-        _packs[path] = pack
-    pack = campaign_at(path)
+def work(path: str, files: Files | None, job: Job) -> list[Run]:
+    """One portion."""
+    pack = campaign_at(path, files)
     known = Counter(job.known)
     return [play(pack, player, team, seed, known, job.wanted) for player, team, seed in job.runs]
-
-
-Progress = Callable[[int, int], None]
-"""Told how many runs are done, and how many have been planned."""
 
 
 def playtest(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -9,9 +10,10 @@ from typing import Any, Final
 
 import msgspec
 
+from noctuary.engine.authors import Progress
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter.authoring import coverage
-from noctuary.games.dark_quarter.authoring.playtest import Findings, campaign_at
+from noctuary.games.dark_quarter.authoring.playtest import Findings, Plan, campaign_at, playtest
 from noctuary.games.dark_quarter.authoring.run import Run, replays, resumes_alike
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.format.base import SKILLS
@@ -266,7 +268,35 @@ def experience(pack: Campaign, finished: list[Run]) -> Iterable[Finding]:
                 yield Finding("experience", f"{xp} Experience each in teams of {size}")
 
 
-# ── keeping and telling ───────────────────────────────────────────────────────────────────────
+# ── telling and keeping ───────────────────────────────────────────────────────────────────────
+
+
+class Playtested:
+    """A playtest as `noctuary pack` shows it (engine.authors.Playtested)."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings, self.report = findings, report(findings)
+
+    @property
+    def is_well(self) -> bool:
+        return not self.report.findings
+
+    def plain(self) -> Any:
+        return msgspec.to_builtins(self.report, str_keys=True)
+
+    def told(self) -> Iterable[str]:
+        return tell(self.report)
+
+    def save(self, folder: Path) -> list[Path]:
+        return save_runs(self.findings, self.report, folder)
+
+
+def playtested(plan: Plan, jobs: int | None, progress: Progress, cluster: str | None) -> Playtested:
+    """Play everything, and say what was found."""
+    began = time.perf_counter()
+    findings = playtest(plan, jobs, progress, cluster)
+    findings.seconds = time.perf_counter() - began
+    return Playtested(findings)
 
 
 def save_runs(findings: Findings, told: Report, folder: Path) -> list[Path]:
@@ -284,7 +314,7 @@ def save_runs(findings: Findings, told: Report, folder: Path) -> list[Path]:
     return saved
 
 
-def tell(told: Report) -> str:
+def tell(told: Report) -> list[str]:
     """The report in words."""
     lines = [
         f"{told.pack}: {told.runs} runs, {told.decisions} decisions, {told.seconds:.0f} s",
@@ -310,7 +340,7 @@ def tell(told: Report) -> str:
         lines.append(f"{told.wandered} aimless runs found the Finale only when led there")
     lines += ["", *(f"{finding.code}: {finding.text}" for finding in told.findings)]
     lines.append(f"{len(told.findings)} findings." if told.findings else "No findings.")
-    return "\n".join(lines)
+    return lines
 
 
 def table(counts: dict[Any, int]) -> str:

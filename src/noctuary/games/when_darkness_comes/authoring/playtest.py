@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,7 +11,9 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+from noctuary.engine.authors import Files, PacksAt, Progress
 from noctuary.engine.events import Event
+from noctuary.engine.packs import files_of
 from noctuary.games.when_darkness_comes.authoring import coverage
 from noctuary.games.when_darkness_comes.content import chronicle
 from noctuary.games.when_darkness_comes.content.chronicle import Chronicle
@@ -114,22 +116,13 @@ class Findings(msgspec.Struct, kw_only=True):
     seen: dict[str, set[str]]
 
 
-_towns: dict[str, Town] = {}
+town_at = PacksAt(GAME.read_pack, Town)
 
 
-def town_at(path: str) -> Town:
-    """The town in a folder, read once a process."""
-    if path not in _towns:
-        town = GAME.read_pack(Path(path))
-        assert isinstance(town, Town)
-        _towns[path] = town
-    return _towns[path]
-
-
-def play(path: str, job: Job) -> Run:
+def play(path: str, files: Files | None, job: Job) -> Run:
     """One night to its end, or until something is wrong."""
     scenario, seats, player, seed = job
-    town, scripts = coverage.watched(town_at(path), scenario)
+    town, scripts = coverage.watched(town_at(path, files), scenario)
     chance = Random(seed)
     past = earlier_nights(town, scenario, chance) if player == "curious" else ""
     run = Run(scenario=scenario, seats=seats, player=player, seed=seed, past=past)
@@ -200,10 +193,23 @@ def seekers(plan: Plan, town: Town, names: Collection[str], portion: int) -> lis
     return found
 
 
+def worth_seeking(findings: Findings, names: list[str], before: dict[str, int]) -> list[str]:
+    """The scenarios of which something was not seen, and of which the last nights showed more."""
+    return [
+        name
+        for name in names
+        if findings.everything[name] - findings.seen[name]
+        and len(findings.seen[name]) > before.get(name, -1)
+    ]
+
+
 def playtest(
-    plan: Plan, jobs: int | None = None, progress: Callable[[int, int], None] | None = None
+    plan: Plan,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    cluster: str | None = None,
 ) -> Findings:
-    """Play everything; the same nights on any number of cores."""
+    """Play everything; the same nights wherever they are played."""
     town = town_at(plan.path)
     names = [name for name in town.scenarios if plan.scenario in ("", name)]
     findings = Findings(
@@ -212,25 +218,22 @@ def playtest(
         everything={name: coverage.everything(town, name) for name in names},
         seen={name: set() for name in names},
     )
+    files = files_of(Path(plan.path)) if cluster is not None else None
+    do = partial(play, plan.path, files)
     work = jobs_of(plan, town)
     wanted, portion = names, 0
-    while work:
-        total = len(findings.runs) + len(work)
-        before = {name: len(findings.seen[name]) for name in names}
-        with spread(jobs, most=len(work)) as crew:
-            for run in crew.each(partial(play, plan.path), work, share=2):
+    with spread(jobs, cluster, most=len(work)) as crew:
+        while work:
+            total = len(findings.runs) + len(work)
+            before = {name: len(findings.seen[name]) for name in names}
+            for run in crew.each(do, work, share=2):
                 findings.runs.append(run)
                 findings.seen[run.scenario] |= run.seen
                 if progress is not None:
                     progress(len(findings.runs), total)
-        wanted = [
-            name
-            for name in wanted
-            if findings.everything[name] - findings.seen[name]
-            and (portion == 0 or len(findings.seen[name]) > before[name])
-        ]
-        work = seekers(plan, town, wanted, portion)
-        portion += 1
+            wanted = worth_seeking(findings, wanted, before if portion else {})
+            work = seekers(plan, town, wanted, portion)
+            portion += 1
     return findings
 
 
