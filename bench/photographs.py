@@ -240,12 +240,12 @@ def dark_quarter() -> Table:
     """A room, what was found there, a Character board."""
     paper, table = Paper("dark-quarter"), Table(4)
     cards = list(paper.set.places)
-    table.lay(paper.sheet("Character boards"), 320, 148, -4)
-    table.lay(paper.sheet("city board, upper left"), 62, 110, 6)
+    table.lay(paper.sheet("Price of a step"), 345, 150, -5)
+    table.lay(paper.sheet("city board, upper left"), 130, 100, 4)
     for n, name in enumerate(cards[3:7]):
-        table.lay(paper.piece(name), 76 + n * 62, 210 + 6 * (n % 2), 4 - 3 * n)
-    table.pile(paper.back(cards[0]), 170, 84, 12, 5)
-    table.lay(paper.piece(cards[-3]), 262, 70, -14)
+        table.lay(paper.piece(name), 70 + n * 58, 212 + 6 * (n % 2), 5 - 3 * n)
+    table.pile(paper.back(cards[0]), 236, 74, 12, 5)
+    table.lay(paper.piece(cards[-3]), 318, 246, -9)
     return table
 
 
