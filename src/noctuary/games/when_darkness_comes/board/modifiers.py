@@ -104,6 +104,15 @@ def adversary_sees(g: Night, disk: str, who: str) -> bool:
     return sees_within(g, square, g.characters[who].square, g.layout.sight(square))
 
 
+def sees_anybody(g: Night, square: int) -> bool:
+    """WD-14.10: whether an adversary in a square sees a living character."""
+    far = g.layout.sight(square)
+    for c in g.characters.values():  # noqa: SIM110 - at the end of every turn
+        if c.alive and sees_within(g, square, c.square, far):
+            return True
+    return False
+
+
 # ── who is where ──────────────────────────────────────────────────────────────────────────────
 
 

@@ -17,7 +17,7 @@ from noctuary.games.when_darkness_comes.content.tiles import COSTS, SQUARES
 WOODS = COSTS["woods"]
 
 
-class Stride(msgspec.Struct, frozen=True):
+class Stride(msgspec.Struct, frozen=True, gc=False):
     """How somebody walks just now."""
 
     stops: frozenset[int] = frozenset()
@@ -55,7 +55,9 @@ def spread(  # noqa: C901 - one loop, the hottest of the game
     Whoever enters a building or a stop goes no farther, so such a square is only an end, unless it
     is reached in another way too.
     """
-    left, ended, came = dict[int, int](), dict[int, int](), dict[int, int]()
+    left: dict[int, int] = {}
+    ended: dict[int, int] = {}
+    came: dict[int, int] = {}
     steps, links, stops = steps_of(lay, start, stride), lay.links, stride.stops
     # the most points left in each square and one more, so that nothing stands for never reached;
     # bytes take no time to make, and nobody walks farther than they can count
@@ -81,9 +83,10 @@ def spread(  # noqa: C901 - one loop, the hottest of the game
                         ended[beside], came[beside] = rest, square
                 else:
                     best[beside] = rest + 1
-                    left[beside], came[beside] = rest, square
-                    if beside in ended:
-                        del ended[beside]
+                    left[beside] = rest
+                    came[beside] = square
+                    if ended:
+                        ended.pop(beside, None)
                     if beside not in stops:
                         waiting[rest].append(beside)
     left.update(ended)

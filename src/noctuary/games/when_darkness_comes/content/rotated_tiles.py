@@ -76,6 +76,12 @@ class Ground:
         ]
         self.go = [f"go:{name}" for name in self.names]
         """The option to walk to each square."""
+        rims = ["nesw" if RIM in edges else "" for plan in listed for edges in plan.edges]
+        self.explore = [
+            tuple(f"explore:{name}:{side}" for side in sides)
+            for name, sides in zip(self.names, rims, strict=True)
+        ]
+        """The options to step over the rim of each square that has one, by sides of the board."""
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.building_tiles: dict[str, set[int]] = {}
         """On which tiles, by their place in the pack, each building stands."""
@@ -163,14 +169,15 @@ def wired(ground: Ground, square: int, near: tuple[int, ...], edges: tuple[str, 
     walks: list[Walk] = []
     rims: list[int] = []
     zone = zones[square]
-    for side in range(4):
-        beside, edge = near[side], edges[side]
+    for side, beside in enumerate(near):
+        edge = edges[side]
         if beside < 0:
             if edge == RIM:
                 rims.append(side)
         elif edge in WALKED_THROUGH or (edge == DOOR and (square, beside) not in locked):
-            cost, other = costs[beside], zones[beside]
+            cost = costs[beside]
             if cost:
+                other = zones[beside]
                 walks.append((beside, cost, other not in ("", zone)))
     return tuple(walks), tuple(rims)
 

@@ -90,6 +90,8 @@ class Story:
             **{f"event.{e.id}": compiled(e.if_) for e in scenario.events if e.if_ is not None},
             **{f"deed.{d.id}": compiled(d.requires) for d in scenario.actions if d.requires},
         }
+        self.needs = {id: self.conditions.get(f"deed.{id}") for id in self.deeds}
+        """What each action requires, if anything."""
         self.tracks = {track.id: track for track in scenario.tracks}
         self.persons = {person.id: person for person in scenario.persons}
         self._add_ends(scenario.end)

@@ -57,7 +57,7 @@ KINDS: Final[dict[str, Kind]] = {
 SIMPLE: Final = frozenset({"move", "flee", "perceive", "heal", "carry"})
 
 
-class Check(msgspec.Struct, frozen=True, kw_only=True):
+class Check(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """WD-4.1: one roll that somebody is to make."""
 
     who: str

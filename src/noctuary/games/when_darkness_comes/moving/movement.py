@@ -137,8 +137,9 @@ class Movement(Step, frozen=True, kw_only=True):
         near = [s for s, left in reached.items() if s in rims and left and s not in stops]
         if here in rims:
             near.insert(0, here)
+        explore = lay.ground.explore
         return [
-            f"explore:{lay.names[square]}:{'nesw'[side]}"
+            explore[square][side]
             for square in near
             if square not in self.closed
             for side in rims[square]

@@ -31,7 +31,7 @@ def why_not(g: Night, who: str, deed: Deed, on_square: bool = False) -> str:
     c = g.characters[who]
     if not (conditions.is_right if on_square else conditions.is_at)(g, c.square, deed.where):
         return "where"
-    condition = g.story.conditions.get(f"deed.{deed.id}")
+    condition = g.story.needs[deed.id]
     if condition is not None and not conditions.holds(g, condition, who):
         return "requires"
     if deed.uses and not all(conditions.owns(g, c, thing) for thing in deed.uses):
