@@ -128,6 +128,7 @@ def table_context(sight: Sight) -> Record:
         "chapters": [],
         "history": history(sight),
         "moments": sight.staged,
+        "walks": sight.walks,
         "undone": sight.undone,
         "documents": documents(sight),
         "guide": guide(sight),

@@ -124,7 +124,14 @@ class NightDrawing(Drawing):
             if person.id == card:
                 about = f"{person.sheet.description}\n“{person.sheet.quote}”".strip()
                 return Reading(
-                    person.name, "\n".join([*told.sheet(person, town.Town(view), self.pack), about])
+                    person.name,
+                    "\n".join(
+                        [
+                            told.short(person, town.Town(view), self.pack),
+                            *told.sheet(person),
+                            about,
+                        ]
+                    ),
                 )
         disk = self.pack.disks[card]
         rows = [disk.text]

@@ -80,6 +80,7 @@ class Story:
                 self._keep(f"deed.{deed.id}.{part}", getattr(deed, part))
             for arms in deed.arms:
                 self._keep(f"deed.{deed.id}.{arms.id}", arms.loser)
+                self._keep(f"deed.{deed.id}.{arms.id}.missed", arms.missed)
         for event in scenario.events:
             trigger, value = event.when.line
             self.by_trigger.setdefault(trigger, []).append((event.id, value))

@@ -230,12 +230,12 @@ def tell_rest(g: Night, event: Event) -> str:
 def tell_memories(g: Night, event: Event) -> str:
     """Words that people bear, tracks, persons, and what was decided."""
     match event:
-        case e.Bore(who=who, word=word, on=on):
-            meaning = g.scenario.words.get(word, "")
-            said = f"{person(g, who)}: {names.word(word)}{'' if on else ', no longer'}."
-            return f"{said} {meaning}" if on and meaning else said
+        case e.Bore(who=who, word=word, on=on, seats=seats):
+            said = f"{person(g, who)}: {names.word(g, word)}{'' if on else ', no longer'}."
+            is_own = on and seats is not None
+            return f"{said} {names.meaning(g, word)}".rstrip() if is_own else said
         case e.MarkShown(who=who, word=word, borne=borne):
-            return f"{person(g, who)}: {'' if borne else 'not '}{names.word(word)}."
+            return f"{person(g, who)}: {'' if borne else 'not '}{names.word(g, word)}."
         case e.TrackMoved(track=track, who=who, now=now):
             name = g.story.tracks[track].name
             return f"{f'{person(g, who)}, ' if who else ''}{name}: {now}."
