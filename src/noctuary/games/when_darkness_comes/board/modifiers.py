@@ -189,7 +189,7 @@ def can_act(g: Night, who: str) -> bool:
     """WD-5.6, WD-37.3: whether the action of the turn is still there."""
     if g.active != who or g.acted or g.characters[who].willpower <= 0:
         return False
-    return not memory.is_kept_from(g, who, "act")
+    return not g.marks or not memory.is_kept_from(g, who, "act")
 
 
 def may_step_away(g: Night, who: str) -> bool:

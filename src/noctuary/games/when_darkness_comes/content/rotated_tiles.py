@@ -97,6 +97,10 @@ class Ground:
         )
         """WD-10.2, WD-10.3: the steps that locks stop: from inside any door opens, from outside
         one without locks."""
+        self.doorsteps = frozenset(
+            gate.outside for gates in self.gates.values() for gate in gates if gate.kind == "door"
+        )
+        """Where one stands before a door."""
         self.rooms = self._rooms()
         """The room of every floor square, named by its first square; NOWHERE outdoors."""
         self.pieces: dict[tuple[str, int], Piece] = {}

@@ -304,7 +304,10 @@ class Town(Pack):
         if found is None:
             deeds = self.scenarios[scenario].actions
             found = self._deeds[scenario, square] = tuple(
-                deed for deed in deeds if square in self.squares_at(deed.where)
+                deed
+                for deed in deeds
+                if square in self.squares_at(deed.where)
+                and (deed.where.outside_door is None or square in self.ground.doorsteps)
             )
         return found
 

@@ -34,8 +34,9 @@ def options(g: Night, who: str) -> list[str]:
     c = g.characters[who]
     found: list[str] = []
     if not g.moved:
-        held = modifiers.is_frozen(g, who) or memory.is_kept_from(g, who, "move")
-        if not held and not modifiers.engaged(g, who):
+        frozen = g.lasting and modifiers.is_frozen(g, who)
+        held = g.marks and memory.is_kept_from(g, who, "move")
+        if not frozen and not held and not modifiers.engaged(g, who):
             found.append("move")
         found.append("stand")
     if modifiers.can_act(g, who):
@@ -50,7 +51,8 @@ def options(g: Night, who: str) -> list[str]:
     if c.door_fate > 0:
         found += doors.lucky_doors(g, who)
     if len(g.characters) > 1:
-        found += doors.hosts(g, who)
+        if c.square in g.layout.gates_of:
+            found += doors.hosts(g, who)
         found += talks.openings(g, who)
     found.append("end")
     return found

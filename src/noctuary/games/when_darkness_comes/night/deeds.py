@@ -29,7 +29,8 @@ def why_not(g: Night, who: str, deed: Deed, on_square: bool = False) -> str:
     if deed.once is not None and done_key(g, deed, who) in g.done:
         return "done"
     c = g.characters[who]
-    if not (conditions.is_right if on_square else conditions.is_at)(g, c.square, deed.where):
+    at = conditions.is_right if on_square else conditions.is_at
+    if not at(g, c.square, deed.where):
         return "where"
     condition = g.story.needs[deed.id]
     if condition is not None and not conditions.holds(g, condition, who):

@@ -40,7 +40,9 @@ def openings(g: Night, who: str) -> list[str]:
 
 def may_propose(g: Night, who: str) -> bool:
     """Whether this character has proposed no deal in this turn and there is somebody to ask."""
-    if f"deal:{who}" in g.offered or memory.is_kept_from(g, who, "talk"):
+    if g.offered and f"deal:{who}" in g.offered:
+        return False
+    if g.marks and memory.is_kept_from(g, who, "talk"):
         return False
     mine = g.characters[who]
     rich = has_something(mine)
