@@ -76,10 +76,9 @@ class Ground:
         ]
         self.go = [f"go:{name}" for name in self.names]
         """The option to walk to each square."""
-        rims = ["nesw" if RIM in edges else "" for plan in listed for edges in plan.edges]
         self.explore = [
-            tuple(f"explore:{name}:{side}" for side in sides)
-            for name, sides in zip(self.names, rims, strict=True)
+            tuple(f"explore:{name}:{side}" for side in ("nesw" if RIM in edges else ""))
+            for name, edges in zip(self.names, [e for p in listed for e in p.edges], strict=True)
         ]
         """The options to step over the rim of each square that has one, by sides of the board."""
         self.numbers = {name: number for number, name in enumerate(self.names)}
