@@ -9,6 +9,7 @@ from typing import Any
 from noctuary.engine import chronicle
 from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
+from noctuary.engine.manners import Manner
 from noctuary.engine.moments import Moment
 from noctuary.engine.papers import Aid, Chapter
 from noctuary.engine.pieces import numbered
@@ -166,8 +167,8 @@ class WhenDarknessComesGame(Game):
     def worth(self, state: Night, seat: int) -> float:
         return worth.worth(state, seat)
 
-    def advise(self, state: Night, seat: int) -> str | None:
-        return counsel.advise(state, seat)
+    def advise(self, state: Night, seat: int, manner: Manner = "keen") -> str | None:
+        return counsel.advise(state, seat, manner)
 
     def reason(self, state: Night, seat: int, option: str) -> str:
         return reasons.reason(state, seat, option)
