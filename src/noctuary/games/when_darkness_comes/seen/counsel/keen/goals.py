@@ -18,7 +18,7 @@ from noctuary.games.when_darkness_comes.content.plot import Deed
 from noctuary.games.when_darkness_comes.content.town import Story, inner_lists
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.night import deeds
-from noctuary.games.when_darkness_comes.seen.counsel.aims import aimed_at, open_aims
+from noctuary.games.when_darkness_comes.seen.counsel.aims import aimed_at
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import (
     PLUNDER,
@@ -37,6 +37,8 @@ A_TRY: Final = 1.5
 MOST_TRIES: Final = 15.0
 LOST: Final = 80.0
 """What it is worth to fetch a thing that the story needs: more than to wait for it."""
+CAN_WAIT: Final = 15.0
+"""How much less it is worth to go for what is good to have and does not win the night."""
 PER_DEED: Final = 2.0
 MOST_FOR_A_DEED: Final = 80.0
 
@@ -54,13 +56,27 @@ def goal(g: Night, c: Character, temper: Temper) -> Purpose:
 
 
 def from_aims(g: Night, c: Character) -> list[Purpose]:
-    """What the scenario tells machine players to strive for, less the tries that it may take."""
+    """What the scenario tells machine players to strive for, less the tries that it may take; a
+    friend who may come along can wait until the night is won."""
     found = []
-    for aim in open_aims(g, c):
-        there = towards(g, c, aim, aim.go) if aim.go is not None else None
-        if aim.go is not None and there is not None:
-            found.append(there._replace(worth=there.worth - tries_needed(g, c, aim.go.hides)))
+    for condition, aim in g.story.aims:
+        if aim.go is None or (condition and not conditions.holds(g, condition, c.id)):
+            continue
+        there = towards(g, c, aim, aim.go)
+        if there is not None:
+            less = tries_needed(g, c, aim.go.hides)
+            if condition and asks_for_an_ally(condition) and is_against_time(g):
+                less += CAN_WAIT
+            found.append(there._replace(worth=there.worth - less))
     return found
+
+
+def asks_for_an_ally(line: Line) -> bool:
+    """Whether a condition is about somebody who has come along, or not yet."""
+    key, value = line
+    if key in ("all", "any"):
+        return any(map(asks_for_an_ally, value))
+    return asks_for_an_ally(value) if key == "not_" else key == "has_ally"
 
 
 def tries_needed(g: Night, c: Character, hidden: tuple[int, ...]) -> float:
