@@ -51,7 +51,7 @@ def sensible(g: Night, chance: Random) -> str:
     if seat is None:
         return g.options[0]
     twin = GAME.redeal(g, seat, chance.getrandbits(32))
-    return GAME.advise(twin, seat) or chance.choice(g.options)
+    return GAME.advise(twin, seat, "careful") or chance.choice(g.options)
 
 
 def curious(g: Night, chance: Random) -> str:
