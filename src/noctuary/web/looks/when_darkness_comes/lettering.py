@@ -104,9 +104,18 @@ def room_place(ground: Ground, room: Room) -> tuple[float, float, int]:
     if run is not None:
         row, middle, free = run
         return middle, row * UNIT + 29, free
-    rows = sorted({row for row, _ in room.cells})
-    row, middle, free = best_run(room, lambda cell: True) or (rows[0], 0.5, 1)
-    return middle, (row if row > rows[0] else min(row + 1, rows[-1])) * UNIT + 5, free
+    row, middle, free = (
+        best_run(room, lambda cell: below_nothing(ground, room, cell))
+        or best_run(room, lambda cell: True)
+        or (0, 0.5, 1)
+    )
+    return middle, row * UNIT + 5, free
+
+
+def below_nothing(ground: Ground, room: Room, cell: Cell) -> bool:
+    """Whether no disk is to lie on a square or on the one of its room above it."""
+    above = (cell[0] - 1, cell[1])
+    return above in room.cells and {ground.square(one)[1] for one in (cell, above)} == {"none"}
 
 
 def best_run(room: Room, wanted: Callable[[Cell], bool]) -> tuple[int, float, int] | None:
