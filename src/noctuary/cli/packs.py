@@ -98,7 +98,12 @@ def style(ctx: click.Context, path: Path, only: str, everything: bool, as_json: 
 
 @pack.command()
 @click.argument("path", type=PACK_FOLDER)
-@click.option("--runs", default=200, show_default=True, help="Runs for each size of team.")
+@click.option(
+    "--runs",
+    default=200,
+    show_default=True,
+    help="Runs for each size of team; nights of each scenario.",
+)
 @click.option("--seeking", default=200, show_default=True, help="More runs, to find the unseen.")
 @click.option("--player", "players", multiple=True, help="Only players of this taste.")
 @click.option("--seed", default=1, show_default=True)

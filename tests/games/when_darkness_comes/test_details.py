@@ -16,7 +16,7 @@ from noctuary.games.when_darkness_comes.combat import (
 )
 from noctuary.games.when_darkness_comes.content.asking import Rounds, Spot
 from noctuary.games.when_darkness_comes.content.plot import Supply
-from noctuary.games.when_darkness_comes.content.town import in_a_sentence
+from noctuary.games.when_darkness_comes.content.town import in_a_sentence, waits_for
 from noctuary.games.when_darkness_comes.dice import assistance, opposed, pools, rolls
 from noctuary.games.when_darkness_comes.events import (
     FateRolled,
@@ -32,7 +32,7 @@ from noctuary.games.when_darkness_comes.moving import doors, fate, movement, per
 from noctuary.games.when_darkness_comes.night import actions, setup
 from noctuary.games.when_darkness_comes.people import belongings, damage, talks, theft
 from noctuary.games.when_darkness_comes.state import Deal, Lasting, Result, Thrown
-from noctuary.games.when_darkness_comes.story import conditions, ending, scenario
+from noctuary.games.when_darkness_comes.story import conditions, ending
 from tests.games.when_darkness_comes.table import Table, town
 
 HERE = "market_square.2.3"
@@ -162,8 +162,8 @@ def test_a_place_is_known_as_long_as_it_hides_a_number() -> None:
     t = Table("cafe bank", kirk="cafe.0.0").hide("number_1", "cafe.2.2")
     for number, tile, expected in [(1, "cafe", True), (2, "cafe", False), (1, "bank", False)]:
         t.change("kirk", square=f"{tile}.0.0")
-        assert conditions.is_at(t.g, t["kirk"], Spot(hides=(number,))) is expected
-    assert conditions.is_at(t.g, t["kirk"], Spot()), "what is not said does not matter"
+        assert conditions.is_at(t.g, t["kirk"].square, Spot(hides=(number,))) is expected
+    assert conditions.is_at(t.g, t["kirk"].square, Spot()), "what is not said does not matter"
 
 
 @pytest.mark.rule("WD-28.9", "WD-14.14", "WD-36.6")
@@ -297,10 +297,10 @@ def test_a_black_disk_that_is_discarded_goes_back_into_the_box() -> None:
 @pytest.mark.rule("WD-40.1")
 def test_every_so_many_rounds_from_one_on() -> None:
     rounds = Rounds(since=3, every=2)
-    assert [n for n in range(1, 9) if scenario.matches(rounds, (n,))] == [3, 5, 7]
-    assert scenario.matches(True, ("anything",))
-    assert scenario.matches(("a", "b"), ("b",))
-    assert not scenario.matches("a", ("b",))
+    assert [n for n in range(1, 9) if waits_for(rounds, (n,))] == [3, 5, 7]
+    assert waits_for(True, ("anything",))
+    assert waits_for(("a", "b"), ("b",))
+    assert not waits_for("a", ("b",))
 
 
 @pytest.mark.rule("WD-22.16", "WD-36.15")

@@ -20,7 +20,7 @@ from noctuary.games.when_darkness_comes.content.tiles import (
 )
 from noctuary.games.when_darkness_comes.content.town import Town as Pack
 from noctuary.games.when_darkness_comes.seen.view import DiskView, GateView, Spot, TileView, View
-from noctuary.games.when_darkness_comes.words.names import SIDES
+from noctuary.games.when_darkness_comes.words.names import SIDES, bare
 from noctuary.terminal.when_darkness_comes.town import Town
 
 NAMED_SIDES: Final = tuple(SIDES.values())
@@ -145,7 +145,7 @@ def lying_at(view: View) -> dict[Spot, list[str]]:
 def called(disk: DiskView) -> str:
     """A disk in a word or two."""
     if disk.disk is not None:
-        return disk.disk.name.lower()
+        return bare(disk.disk)
     return "trouble" if disk.pile == "obstacle" else "something to search for"
 
 

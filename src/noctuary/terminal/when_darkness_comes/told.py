@@ -9,7 +9,7 @@ from noctuary.games.when_darkness_comes.content.ladder import NAMES
 from noctuary.games.when_darkness_comes.content.town import Town as Pack
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
 from noctuary.games.when_darkness_comes.seen.view import DiskView, Spot, TrackView, View
-from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES
+from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, bare
 from noctuary.terminal.when_darkness_comes import panel, surroundings
 from noctuary.terminal.when_darkness_comes.town import Town
 
@@ -103,7 +103,7 @@ def sheet(person: CharacterView) -> list[str]:
         ("Held up by", person.hindrances),
     ):
         if disks:
-            told.append(f"{word}: {', '.join(disk.name.lower() for disk in disks)}.")
+            told.append(f"{word}: {', '.join(bare(disk) for disk in disks)}.")
     told += ["A cell phone, which nobody can take."] if person.phone else []
     told += [f"Weight {person.load}; more than 5 is too much."] if person.load else []
     return told
