@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from noctuary.engine.graphs import Drawing
+
 P = TypeVar("P")
 Files = Mapping[str, bytes]
 Progress = Callable[[int, int], None]
@@ -71,6 +73,19 @@ class Fact(NamedTuple):
     """Whether it is so or not; else it is a number."""
 
 
+class Chart(NamedTuple):
+    """The part of the story in which a game stands, as boxes and arrows."""
+
+    title: str
+    drawing: Drawing
+    here: frozenset[str]
+    """The boxes in which what was told last stands."""
+    changed: frozenset[str]
+    """The boxes with a text that was written just now."""
+    starts: Mapping[str, str]
+    """The place at which a game in a box begins."""
+
+
 class DeskTools(Protocol):
     """What a game with a long story offers to the writer's desk."""
 
@@ -88,6 +103,18 @@ class DeskTools(Protocol):
 
     def change(self, state: Any, fact: str, value: int) -> None:
         """Set a fact by hand, as in `flag:met_sykes`; LookupError if there is none."""
+
+    def parts(self, path: Path) -> Any:
+        """A pack as it was written, read once for many charts."""
+
+    def chart(self, parts: Any, state: Any, new: set[str]) -> Chart:
+        """Where in the story a game stands, and where the new texts are."""
+
+    def watched(self, pack: Any) -> Any:
+        """The same pack; games in it remember what they have told."""
+
+    def seen(self, state: Any) -> set[str]:
+        """What a game in a watched pack has shown, by the marks of a drawing."""
 
 
 class PacksAt(Generic[P]):

@@ -178,10 +178,13 @@ def check_origin(headers: dict[bytes, bytes]) -> None:
 
 
 def with_headers(headers: Any, path: str) -> list[tuple[bytes, bytes]]:
-    """What every answer says beside its own headers."""
-    policy = SCANNER_POLICY if path == SCANNER else POLICY
-    all_headers = [*headers, (b"content-security-policy", policy.encode()), *HEADERS]
-    if not any(name == b"cache-control" for name, _ in headers):
+    """What every answer says beside its own headers; one that has a policy of its own keeps it."""
+    own = {name.lower() for name, _ in headers}
+    all_headers = [*headers, *HEADERS]
+    if b"content-security-policy" not in own:
+        policy = SCANNER_POLICY if path == SCANNER else POLICY
+        all_headers.append((b"content-security-policy", policy.encode()))
+    if b"cache-control" not in own:
         all_headers.append(NOT_STORED)
     return all_headers
 

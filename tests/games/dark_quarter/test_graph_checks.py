@@ -130,7 +130,7 @@ def test_the_built_in_packs_pass():
 def test_a_finale_out_of_reach_names_what_is_lacking():
     files = changed(*BROKEN["G104 a Finale that nobody reaches"][1])
     (found,) = [fault for fault in faults_of(files) if fault.code == "G104"]
-    assert "it lacks poi:poi_last_stop" in found.message
+    assert "can never enter the Finale: nothing can place the POI poi_last_stop" in found.message
 
 
 def test_a_finale_that_is_too_near_says_how_to_allow_it():

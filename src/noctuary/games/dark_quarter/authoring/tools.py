@@ -1,9 +1,9 @@
 """The tools that `noctuary pack` calls, by the names that it knows (engine.authors)."""
 
 from noctuary.games.dark_quarter.authoring.graph import drawn
+from noctuary.games.dark_quarter.authoring.kinds import PLAYERS
 from noctuary.games.dark_quarter.authoring.playtest import Plan
 from noctuary.games.dark_quarter.authoring.report import playtested
-from noctuary.games.dark_quarter.authoring.seeking import PLAYERS
 from noctuary.games.dark_quarter.authoring.translating import (
     dumped,
     extracted,

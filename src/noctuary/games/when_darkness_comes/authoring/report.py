@@ -113,9 +113,13 @@ def save_runs(findings: Findings, folder: Path) -> list[Path]:
     saved = []
     for run in faulty(findings):
         session = Session.start(
-            GAME, seed=run.seed, seats=run.seats, pack=findings.plan.path, scenario=run.scenario,
+            GAME,
+            seed=run.seed,
+            seats=run.seats,
+            pack=findings.plan.path,
+            scenario=run.scenario,
             town=run.past,
-        )  # fmt: skip
+        )
         for reply, seat in run.replies:
             session.reply(reply, seat)
         path = folder / f"{run.scenario}-{run.seats}-{run.player}-{run.seed}.noctuary"
