@@ -103,8 +103,34 @@ def test_an_edit_names_the_recorded_games_that_it_breaks(desk: Desk) -> None:
     assert edit(again, square, f"id: {name}", "id: another_name")
     assert [one.name for one in again.broken] == ["the-tailor"]
     assert "reply 1" in again.broken[0].why
+    again.go_to_break("the-tailor")
+    assert "is no longer possible" in again.notice
+    assert f"do:{name}" not in again.state.options
+    assert QUARTER.question(again.state) is not None
+    with pytest.raises(LookupError, match="no recorded game"):
+        again.go_to_break("the-baker")
     edit(again, square, "id: another_name", f"id: {name}")
     assert again.broken == []
+
+
+def test_a_line_leads_to_its_place_and_the_chart_shows_what_was_played(desk: Desk) -> None:
+    line = next(e.line for e in desk.now.entries[HOTEL] if e.text == "q_abel_who")
+    assert desk.place_of(HOTEL, line + 2) == "question:q_abel_who"
+    assert desk.place_of("nowhere.yaml", 3) == ""
+    desk.begin(Start("poi:poi_tailor", ("ines", "dez")))
+    for reply in ("do:tailor_hem", "roll", "confirm"):
+        desk.reply(reply)
+    desk.record("The tailor")
+    chart = desk.chart()
+    assert chart is not None
+    assert chart.here == {"board:poi_tailor"}
+    assert chart.starts["board:poi_tailor"] == "poi:poi_tailor"
+    marks = {mark for row in chart.drawing.boxes["board:poi_tailor"].rows for mark in row.marks}
+    assert marks & desk.seen
+    assert edit(desk, SCENARIO, "Steam stands over the collar.", "Steam hangs over the collar.")
+    changed = desk.chart()
+    assert changed is not None
+    assert changed.changed
 
 
 def test_a_reply_can_be_taken_back_and_a_wrong_one_changes_nothing(desk: Desk) -> None:

@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 import uvicorn
+from litestar import Litestar
 
 from noctuary.web.serve import configured, listen
 from tests.web.conftest import app_of
@@ -15,8 +16,10 @@ from tests.web.conftest import app_of
 class Server:
     """The real server in a thread; it can be stopped and started again at the same address."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | None = None, app: Litestar | None = None) -> None:
         self.database = f"sqlite:///{database}"
+        self.app = app
+        """What is served instead of the tables of a database."""
         self.port = 0
         self._running: tuple[uvicorn.Server, threading.Thread] | None = None
 
@@ -27,7 +30,7 @@ class Server:
     def start(self) -> None:
         listening: socket.socket = listen("127.0.0.1", self.port)
         self.port = listening.getsockname()[1]
-        server = uvicorn.Server(configured(app_of(self.database)))
+        server = uvicorn.Server(configured(self.app or app_of(self.database)))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
         while not server.started:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urljoin
 
 from playwright.sync_api import Page, expect
 
 import noctuary
 from tests.browser.conftest import Visitor
 from tests.browser.playing import leave_guide, wait_for
+from tests.browser.screens import opened
 
 LINES = (
     "The fog came in from the harbour, and nobody saw the lamp go out.",
@@ -31,11 +32,19 @@ def open_story(visitor: Visitor, seed: int = 7, **wanted: str) -> Page:
     return page
 
 
+def story_at(visitor: Visitor, step: str, seed: int = 7, **settings: Any) -> tuple[Page, Teller]:
+    """A story that was told so far elsewhere, at a step; nobody has written a word."""
+    teller = Teller(visitor.go(), seed, words=0, **settings)
+    teller.go_to(step)
+    return visitor.page, teller
+
+
 class Teller:
     """The same story in memory, and somebody who decides by a seed."""
 
     def __init__(self, page: Page, seed: int = 7, words: float = 0.3, **settings: Any) -> None:
         self.page = page
+        self.home = urljoin(page.url, "/")
         self.session = noctuary.start("six-days", seed=seed, **settings)
         self.words = words
         self._chance = random.Random(seed)
@@ -79,11 +88,12 @@ class Teller:
         return most
 
     def go_to(self, step: str, most: int = 500) -> None:
-        """Play on until a step of this name asks."""
+        """Play on in memory until a step of this name asks, and open that story."""
         for _ in range(most):
             if type(self.state.agenda[-1]).__name__ == step:
+                opened(self.page, self.home, self.session)
                 return
-            self.reply(self.choose())
+            self.session.reply(self.choose())
         raise AssertionError(f"{step} was not asked in {most} replies")
 
 

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from noctuary.engine.session import Session
 from tests.browser.conftest import NewVisitor, Visitor
 from tests.browser.playing import ALONE, Mirror, learn, open_table, play_on, wait_for
+from tests.browser.screens import opened
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -41,13 +43,19 @@ STILL = (
 """Nothing is on its way any more, but for what never ends."""
 
 
-def faults_of(page: Page, *rules: str) -> list[str]:
-    """What axe-core finds serious, in a line each."""
+def faults_of(page: Page, *rules: str, within: str = "") -> list[str]:
+    """What axe-core finds serious, in a line each: on the whole page, or in a part of it."""
     page.wait_for_function(STILL)  # half-faded colours are nobody's fault
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    wanted = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
-    found: dict[str, Any] = page.evaluate("wanted => axe.run(document, wanted)", wanted)
+    wanted = {
+        "resultTypes": ["violations"],
+        "preload": False,  # no rule that is asked wants the styles as text
+        **({"runOnly": list(rules)} if rules else {}),
+    }
+    found: dict[str, Any] = page.evaluate(
+        "([part, wanted]) => axe.run(part || document, wanted)", [within, wanted]
+    )
     return [
         f"{one['id']}: {one['help']}: {node['html'][:160]} ({node['failureSummary'][-160:]})"
         for one in found["violations"]
@@ -56,88 +64,100 @@ def faults_of(page: Page, *rules: str) -> list[str]:
     ]
 
 
-def faults_in_every_light(page: Page) -> list[str]:
-    """The same in all three themes; only colours differ between them."""
-    faults = faults_of(page)
-    for theme in ("light", "contrast", "dark"):
+def faults_in_every_light(page: Page, within: str = "") -> list[str]:
+    """The same in all three themes, the page's own first; only colours differ between them."""
+    own = page.locator("html").get_attribute("data-theme") or "dark"
+    faults = faults_of(page, within=within)
+    for theme in {"light", "contrast", "dark"} - {own}:
         page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
-        faults += [f"{theme}: {fault}" for fault in faults_of(page, "color-contrast")]
+        faults += [
+            f"{theme}: {fault}" for fault in faults_of(page, "color-contrast", within=within)
+        ]
+    page.evaluate("theme => (document.documentElement.dataset.theme = theme)", own)
     return faults
 
 
-def pages_of(person: Visitor) -> Iterator[tuple[str, Page]]:
-    """Every kind of page, one after the other."""
+def pages_of(person: Visitor) -> Iterator[tuple[str, Page, str]]:
+    """Every kind of page, one after the other, with the part of it that is new."""
     person.expected.append("404")
     page = person.page
 
     def at(path: str) -> Page:
         return person.go(path)
 
-    yield "empty shelf", at("/")
-    yield "new table", at("/new/arkham-noir?seats=2")
+    yield "empty shelf", at("/"), ""
+    yield "new table", at("/new/arkham-noir?seats=2"), ""
     for name, path in (("help", "/help"), ("icons", "/help/arkham-noir/icons")):
-        yield name, at(path)
-    yield "rules", at("/rules/arkham-noir?find=lock")
-    yield "credits", at("/credits")
-    yield "error", at("/nothing/here")
+        yield name, at(path), ""
+    yield "rules", at("/rules/arkham-noir?find=lock"), ""
+    yield "credits", at("/credits"), ""
+    yield "error", at("/nothing/here"), ""
     for name, path in (("chapter", "/rules/when-darkness-comes/WD-1"), ("dice", DICE_HELP)):
-        yield name, at(path)
+        yield name, at(path), ""
     page = learn(person, "arkham-noir")
-    yield "goal", page
+    yield "goal", page, "#goal"
     page.get_by_role("button", name="Begin", exact=True).click()
     expect(page.locator("#guide")).to_be_visible()
-    yield "guide", page
-    page = open_table(person, 11)
-    mirror = Mirror(11)
-    play_on(page, mirror, most=12)
-    yield "table", page
+    yield "guide", page, "#guide"
+    opened(page, person.home, played(12))
+    yield "table", page, ""
     for name in ("Keys", "Display", "Share"):
         page.get_by_role("button", name=name, exact=True).click()
         expect(page.locator("dialog[open]")).to_be_visible()
         if name == "Share":
             expect(page.locator("#people .invites")).to_be_visible()
             link = page.locator("#invite-watch").input_value()
-        yield name, page
+        yield name, page, "dialog[open]"
         page.keyboard.press("Escape")
     page.get_by_role("tab", name="Rules").click()
     page.locator("#awaited .rule").click()
     expect(page.locator("#rules-text .here")).to_be_visible()
-    yield "rules in the drawer", page
+    yield "rules in the drawer", page, "#drawer"
     page.keyboard.press("ArrowLeft")
-    yield "past", page
-    yield "shelf", at("/")
+    yield "past", page, ""
+    yield "shelf", at("/"), ""
     page.goto(link)
-    yield "link", page
-    page = open_table_again(person, 291)
-    play_on(page, Mirror(291, **ALONE))
-    yield "ending", page
+    yield "link", page, ""
+    opened(page, person.home, played(1000))
+    expect(page.locator(".verdict")).to_be_visible()
+    yield "ending", page, ""
+    yield "shared moment", shared_moment(page), ""
 
 
-def open_table_again(person: Visitor, seed: int) -> Page:
-    """Another table in the same browser."""
-    query = "&".join(f"setting.{name}={value}" for name, value in ALONE.items())
-    page = person.go(f"/new/arkham-noir?seed={seed}&{query}")
-    page.get_by_role("button", name="Open the table").click()
-    wait_for(page, 0)
+def shared_moment(page: Page) -> Page:
+    """The page that a link to a moment of the finished game shows, uncovered."""
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.locator("#shared-moments form.copy button").last.click()
+    page.goto(page.locator("#shared-moments input[id^='shared-']").input_value())
+    page.locator(".shared-moment summary").click()
+    expect(page.locator(".shared-moment ul li").first).to_be_visible()
     return page
+
+
+def played(most: int) -> Session:
+    """A game that was played elsewhere: so many replies, or to its end."""
+    mirror = Mirror(291, **ALONE)
+    for _ in range(most):
+        if not mirror.is_over:
+            mirror.session.reply(mirror.choose())
+    return mirror.session
 
 
 def test_no_page_has_a_serious_fault_for_those_who_see_or_steer_otherwise(visitor: NewVisitor):
     person = visitor()
-    found = {name: faults_in_every_light(page) for name, page in pages_of(person)}
-    assert len(found) == 20
+    found = {name: faults_in_every_light(page, part) for name, page, part in pages_of(person)}
+    assert len(found) == 21
     faults = {name: told for name, told in found.items() if told}
     assert not faults, json.dumps(faults, indent=1)
 
 
 def test_on_a_phone_there_is_no_serious_fault_either(visitor: NewVisitor):
     person = visitor("phone")
-    page = open_table(person, 11)
-    play_on(page, Mirror(11), most=6)
+    page = opened(person.page, person.home, played(6))
     assert not faults_of(page)
     page.locator("[data-drawer=log]").click()
     expect(page.locator("#drawer")).to_be_visible()
-    assert not faults_of(page)
+    assert not faults_of(page, within="#drawer")
 
 
 WIDTHS = (360, 390, 600, 820, 1100, 1340, 1440, 1920)

@@ -12,12 +12,13 @@ from noctuary.games.six_days.seen import journal
 from noctuary.odds.hits import hits
 from tests.browser.conftest import NewVisitor
 from tests.browser.playing import leave_guide, wait_for
-from tests.browser.telling import Teller, open_story, tick
+from tests.browser.telling import Teller, open_story, story_at, tick
 from tests.browser.test_reach import faults_in_every_light
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-STORY, SHORT_STORY = 7, 12
+STORY, WHOLE_STORY, SHORT_STORY = 7, 58, 2
+"""Tales by their seed; in the last two the hero dies early, after questions of almost all kinds."""
 HOSTILE = (
     "<img src=x onerror='window.struck = 1'><script>window.struck = 2</script> </textarea> "
     "\"'&amp; {{7*7}} \u202eright to left שלום 🦉 \x07bell"
@@ -26,9 +27,9 @@ HOSTILE = (
 
 def test_a_whole_story_is_told_as_in_memory_and_can_be_taken_away(visitor: NewVisitor):
     person = visitor()
-    page = open_story(person, STORY)
-    teller = Teller(page, STORY)
-    assert teller.go_on() > 100
+    page = open_story(person, WHOLE_STORY)
+    teller = Teller(page, WHOLE_STORY)
+    assert teller.go_on() > 60
     expect(page.locator(".verdict")).to_have_text("The tale is told")
     written = journal.compose(teller.session)
     for form, write in journal.FORMS.items():
@@ -70,9 +71,7 @@ def percent(dice: int, penalties: int, need: int) -> str:
 
 @pytest.mark.rule("SD-22.3", "SD-10.10")
 def test_the_pool_builds_up_die_by_die_and_its_chances_with_it(visitor: NewVisitor):
-    page = open_story(visitor(), STORY, setting__prompts="few")
-    teller = Teller(page, STORY, words=0, prompts="few")
-    teller.go_to("Apply")
+    page, teller = story_at(visitor(), "Apply", prompts="few")
     count, enough = page.locator("#count"), page.locator("#enough")
     base = page.locator("#tray .die").count()
     need = int(enough.get_attribute("data-need") or 0)
@@ -102,9 +101,7 @@ def test_the_pool_builds_up_die_by_die_and_its_chances_with_it(visitor: NewVisit
 
 @pytest.mark.rule("SD-10.11")
 def test_the_stake_shows_what_it_changes_before_the_dice_fall(visitor: NewVisitor):
-    page = open_story(visitor(), STORY, setting__prompts="few")
-    teller = Teller(page, STORY, words=0, prompts="few")
-    teller.go_to("Risk")
+    page, teller = story_at(visitor(), "Risk", prompts="few")
     base = page.locator("#tray .die").count()
     plus = page.get_by_role("button", name="One reserve die more")
     for n in (1, 2, 3):
@@ -123,9 +120,7 @@ def test_the_stake_shows_what_it_changes_before_the_dice_fall(visitor: NewVisito
 
 @pytest.mark.rule("SD-12.7", "SD-22.4")
 def test_purchases_add_up_and_what_stays_unbought_is_told(visitor: NewVisitor):
-    page = open_story(visitor(), STORY, setting__prompts="few")
-    teller = Teller(page, STORY, words=0, prompts="few")
-    teller.go_to("Buy")
+    page, teller = story_at(visitor(), "Buy", prompts="few")
     tally, left = page.locator("[data-tally]"), page.locator(".left-open li:visible")
     have = int(tally.get_attribute("data-limit") or 0)
     items = teller.state.question.items
@@ -153,9 +148,7 @@ def test_purchases_add_up_and_what_stays_unbought_is_told(visitor: NewVisitor):
 def test_dice_that_are_rolled_again_are_seen_to_change(visitor: NewVisitor):
     still, moving = visitor(), visitor(reduced_motion="no-preference")
     for person in (still, moving):
-        page = open_story(person, STORY, setting__prompts="few")
-        teller = Teller(page, STORY, words=0, prompts="few")
-        teller.go_to("Apply")
+        page, teller = story_at(person, "Apply", prompts="few")
         against = next(i for i in teller.state.question.items if i.startswith("against:c"))
         teller.reply(against)
         teller.reply("2")
@@ -196,10 +189,7 @@ def test_real_dice_are_tapped_or_typed(visitor: NewVisitor):
 
 def begun(person: Any) -> tuple[Page, Teller]:
     """A story at the first question that asks for prose in a scene."""
-    page = open_story(person, STORY)
-    teller = Teller(page, STORY, words=0)
-    teller.go_to("Play")
-    return page, teller
+    return story_at(person, "Play")
 
 
 def test_a_draft_survives_a_reload_an_aside_and_an_undo(visitor: NewVisitor):
@@ -245,7 +235,7 @@ def test_hostile_words_are_read_as_words_everywhere(visitor: NewVisitor):
     person = visitor()
     page = open_story(person, STORY)
     teller = Teller(page, STORY, words=0)
-    for turn in range(70):
+    for turn in range(45):
         asked = teller.state.question
         reply = f"write:{HOSTILE} {turn}" if asked.kind == "text" and turn % 2 else teller.choose()
         teller.reply(reply)

@@ -213,6 +213,24 @@ def test_a_square_is_clicked_and_the_piece_stands_there(visitor: NewVisitor):
     assert (piece.get_attribute("data-x"), piece.get_attribute("data-y")) == place
 
 
+def test_a_piece_walks_over_the_squares_of_its_way(visitor: NewVisitor):
+    page, session = walking(visitor())
+    page.emulate_media(reduced_motion="no-preference")
+    who, lay = session.state.active, session.state.layout
+    here = session.state.characters[who].square
+    steps = [lay.square(o[3:]) for o in session.state.options if o.startswith("go:")]
+    far = max(steps, key=lambda square: lay.range(here, square))
+    page.locator(f'.step[data-option="go:{lay.names[far]}"]').dispatch_event("click")
+    session.reply(f"go:{lay.names[far]}")
+    wait_for(page, len(session.entries) - 1)
+    (walk,) = session.game.walks(session.state, session.events(session.moment))
+    assert len(walk.way) > 2
+    frames = page.locator(f"#piece-{who} .moves").evaluate(
+        "one => one.getAnimations()[0].effect.getKeyframes().length"
+    )
+    assert frames == len(walk.way) + 1
+
+
 def test_a_square_is_meant_also_where_a_disk_lies_on_it(visitor: NewVisitor):
     page, session = walking(visitor())
     names = {o.split(":")[1] for o in session.state.options if o.startswith("go:")}
@@ -253,6 +271,15 @@ def test_one_walks_with_the_keys_alone(visitor: NewVisitor):
     page.keyboard.press("Enter")
     session.reply(chosen)
     wait_for(page, len(session.entries) - 1)
+
+
+def test_a_hint_marks_the_step_on_the_board(visitor: NewVisitor):
+    page, session = walking(visitor())
+    page.keyboard.press("h")
+    marked = page.locator("#town .step[data-ui-hinted]")
+    expect(marked).to_have_count(1)
+    assert marked.get_attribute("data-option") in session.state.options
+    expect(page.locator("#hint [data-hint]")).not_to_be_empty()
 
 
 def test_what_is_in_sight_is_seen_under_the_pointer(visitor: NewVisitor):

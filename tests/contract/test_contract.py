@@ -133,7 +133,9 @@ def test_a_refused_reply_changes_nothing(game: Game, seed: int) -> None:
 @some_seeds
 def test_what_a_seat_sees_does_not_depend_on_what_it_cannot_know(game: Game, seed: int) -> None:
     for number, state in enumerate(random_game(game, seed)):
-        for seat in [*range(state.seats), None]:
+        seats = [*range(state.seats), None]
+        # Where nobody has secrets all seats see the same: they are asked in turn.
+        for seat in [seats[number % len(seats)]] if game.is_open else seats:
             dealt = game.redeal(state, seat, seed=number)
             assert game.view(dealt, seat) == game.view(state, seat)
             assert dealt.options == state.options

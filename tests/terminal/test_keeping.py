@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import stat
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,12 @@ def test_the_game_that_was_left_last_is_offered(data: Path) -> None:
     assert turn_of(path) == 4
     played("arkham-noir", "n", "", typed=True)
     assert len(saved(data)) == 2
+
+
+def test_the_folder_of_saved_games_is_for_its_owner_alone(data: Path) -> None:
+    played("arkham-noir", "pass", seed=3)
+    (path,) = saved(data)
+    assert (stat.S_IMODE(path.parent.stat().st_mode), path.stat().st_mode & 0o77) == (0o700, 0)
 
 
 def test_a_game_that_is_over_or_damaged_is_not_offered(data: Path) -> None:

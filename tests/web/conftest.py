@@ -20,6 +20,7 @@ from litestar import Litestar
 from noctuary import games
 from noctuary.web.app import create_app
 from noctuary.web.data import Data
+from noctuary.web.press import Press
 from noctuary.web.records import Made, NewTable
 from noctuary.web.settings import Settings
 from noctuary.web.tables import Tables
@@ -166,16 +167,18 @@ async def until(condition: Callable[[], Any], seconds: float = 20.0) -> Any:
     return result
 
 
-def app_of(url: str, **limits: Any) -> Litestar:
+def app_of(url: str, press: Press | None = None, **limits: Any) -> Litestar:
     """The application, with as much of everything as a test likes."""
     generous = dict.fromkeys(("requests_per_second", "tables_per_minute"), PLENTY)
-    return create_app(Settings(database=url, **{**generous, **limits}))
+    return create_app(Settings(database=url, **{**generous, **limits}), press)
 
 
 @asynccontextmanager
-async def client_of(url: str, **limits: Any) -> AsyncIterator[httpx.AsyncClient]:
+async def client_of(
+    url: str, press: Press | None = None, **limits: Any
+) -> AsyncIterator[httpx.AsyncClient]:
     """A program that talks to an application of its own, without a network between."""
-    app = app_of(url, **limits)
+    app = app_of(url, press, **limits)
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with (
         app.lifespan(),

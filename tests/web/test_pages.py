@@ -319,6 +319,12 @@ async def test_a_form_is_read_only_for_those_who_have_a_seat(ada: Person, bela: 
     assert time.process_time() - began < 1
 
 
+async def test_a_form_of_more_parts_than_any_of_ours_is_not_read(ada: Person):
+    parts = {f"part{n}": (None, "x") for n in range(30)}
+    answer = await ada.client.post("/import", files=parts, headers=PAGE)
+    assert answer.status_code == 400
+
+
 def test_pages_in_memory_are_counted_by_their_size():
     kept = play.Rendered(most=1_000)
     for n in range(50):

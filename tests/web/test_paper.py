@@ -6,12 +6,10 @@ from typing import Any
 import httpx
 import pytest
 
-from noctuary.web.app import create_app
 from noctuary.web.errors import Forbidden, Invalid, NotNow, Unknown
 from noctuary.web.records import NewTable
-from noctuary.web.settings import Settings
 from noctuary.web.tables import Tables
-from tests.web.conftest import PLENTY, play, spectator_token
+from tests.web.conftest import client_of, play, spectator_token
 from tests.web.test_pages import PAGE
 
 pytestmark = pytest.mark.anyio
@@ -34,14 +32,7 @@ class ParrotPress:
 
 @pytest.fixture
 async def printing(sqlite_url: str) -> AsyncIterator[httpx.AsyncClient]:
-    settings = Settings(database=sqlite_url, requests_per_second=PLENTY, tables_per_minute=PLENTY)
-    app = create_app(settings, ParrotPress())
-    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-    async with (
-        app.lifespan(),
-        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
-    ):
-        client.app = app  # type: ignore[attr-defined]
+    async with client_of(sqlite_url, ParrotPress()) as client:
         yield client
 
 

@@ -13,6 +13,7 @@ import psycopg
 import pytest
 
 from noctuary.web import notify
+from noctuary.web.data import read_url
 from noctuary.web.errors import Unknown
 from noctuary.web.live import Notice
 from noctuary.web.serve import CannotServe, only_server
@@ -173,3 +174,9 @@ async def test_what_people_played_is_nobody_elses_business(tmp_path: Path):
     with noctuary.start("arkham-noir", seed=1) as session:
         session.save(tmp_path / "game.noctuary")
     assert rights(tmp_path) == {0o600}
+
+
+def test_the_folder_of_tables_is_for_its_owner_alone(tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    read_url("")
+    assert rights(tmp_path) == {0o700}

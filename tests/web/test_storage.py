@@ -7,7 +7,7 @@ import gzip
 import sqlite3
 
 import pytest
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
 import noctuary
@@ -193,10 +193,12 @@ async def test_tables_that_nobody_uses_leave_memory_and_come_back(sqlite_url):
 async def test_sqlite_is_opened_so_that_a_power_cut_loses_nothing(sqlite_url, tmp_path):
     names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
     async with opened(sqlite_url) as service:
-        with service._data._appender._engine.connect() as connection:
-            pragmas = {
-                name: connection.execute(text(f"PRAGMA {name}")).scalar_one() for name in names
-            }
+        appender = service._data._appender
+
+        def asked(name: str) -> object:
+            return appender._open().execute(f"PRAGMA {name}").fetchone()[0]
+
+        pragmas = {name: appender._thread.submit(asked, name).result() for name in names}
     assert pragmas == {
         "journal_mode": "wal",
         "synchronous": 2,

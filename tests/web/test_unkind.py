@@ -142,4 +142,27 @@ async def test_when_the_database_refuses_nothing_of_it_is_in_the_log(sqlite_url,
         assert "pier" not in caplog.text
 
 
+@pytest.mark.anyio
+async def test_a_full_disk_is_a_refusal_for_chat_and_notes_too(sqlite_url):
+    async with client_of(sqlite_url) as client:
+        made = (await client.post("/api/tables", json=NEW)).json()
+        path, headers = f"/api/tables/{made['id']}", bearer(made["token"])
+        asked = (
+            ("POST", f"{path}/chat", {"text": "x" * 1_000}),
+            ("PUT", f"{path}/note", {"text": "x" * 20_000}),
+        )
+        async with client.app.state.tables._data.writing() as connection:
+            await connection.execute(text("PRAGMA max_page_count = 1"))  # not one page more
+        refused = [
+            await client.request(method, where, json=sent, headers=headers)
+            for method, where, sent in asked * 8
+        ]
+        assert {answer.status_code for answer in refused[-2:]} == {503}
+        async with client.app.state.tables._data.writing() as connection:
+            await connection.execute(text("PRAGMA max_page_count = 4294967294"))
+        for method, where, sent in asked:
+            answer = await client.request(method, where, json=sent, headers=headers)
+            assert answer.is_success
+
+
 NEW = {"game": "arkham-noir", "seed": solo().seed}

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import noctuary
 from noctuary.authoring import reading
 from noctuary.authoring.reading import Change
-from noctuary.engine.authors import DeskTools
+from noctuary.engine.authors import Chart, DeskTools
 from noctuary.engine.codec import FORMAT
 from noctuary.engine.entries import Header
 from noctuary.engine.game import Game, Pack
@@ -30,6 +30,8 @@ class Broken(NamedTuple):
 
     name: str
     why: str
+    after: int = 0
+    """How many of its replies can still be given."""
 
 
 class Recording(NamedTuple):
@@ -68,6 +70,10 @@ class Desk:
         """The positions before each reply, with the reply and who gave it."""
         self.recordings = [self._recording(file) for file in sorted(self._files())]
         self.broken: list[Broken] = []
+        self.seen: set[str] = set()
+        """What the recorded games show, by the marks of a chart."""
+        self._parts: tuple[str, Any] = "", None
+        self._try_recordings()
         self.begin(Start())
 
     # ── the files ─────────────────────────────────────────────────────────────────────────────
@@ -129,7 +135,7 @@ class Desk:
     def undo(self) -> None:
         """Take the last reply back."""
         if self.history:
-            self.state = self.history.pop()[0]
+            self.state = asked_anew(self.game, self.history.pop()[0])
             self.mark += 1
 
     def change(self, fact: str, value: int) -> None:
@@ -147,6 +153,23 @@ class Desk:
                     return f"{name} {line}"
         return ""
 
+    def place_of(self, file: str, line: int) -> str:
+        """The place at which a game comes to a line of a file; empty if it comes from elsewhere."""
+        if self.tools is None or self.now.pack is None:
+            return ""
+        known = {place.partition(":")[2]: place for place, _ in self.tools.places(self.now.pack)}
+        before = [e.text for e in self.now.entries.get(file, ()) if e.line <= line]
+        return next((known[name] for name in reversed(before) if name in known), "")
+
+    def chart(self) -> Chart | None:
+        """Where in the story the game stands; None where a game has no such charts."""
+        if self.tools is None or self.state is None or self.now.pack is None:
+            return None
+        digest, parts = self._parts
+        if digest != self.now.digest:
+            self._parts = self.now.digest, (parts := self.tools.parts(self.path))
+        return self.tools.chart(parts, self.state, {change.after for change in self.changed})
+
     def _go_on(self) -> None:
         """The same place with the new text; or the old one, and why."""
         pack = self.now.pack
@@ -162,7 +185,7 @@ class Desk:
             if why
             else f"Taken in at {at}. You are still here."
         )
-        self.broken = [lost for one in self.recordings if (lost := broken_by(self.game, one, pack))]
+        self._try_recordings()
 
     def _anew(self, pack: Pack) -> str:
         return attempt(lambda: self._take(self._begun(pack), []))
@@ -202,8 +225,36 @@ class Desk:
         session.save(file)
         session.close()
         self.recordings.append(self._recording(file))
+        self._try_recordings()
         self.mark += 1
         return file
+
+    def go_to_break(self, name: str) -> None:
+        """Play a recorded game as far as it still goes; LookupError if it is not broken."""
+        lost = next((one for one in self.broken if one.name == name), None)
+        recording = next((one for one in self.recordings if one.name == name), None)
+        if lost is None or recording is None or self.now.pack is None:
+            raise LookupError(f"no recorded game {name!r} is broken")
+        state = moved(recording.start, self.now.pack)
+        history = []
+        for option, seat in recording.replies[: lost.after]:
+            history.append((state.clone(), option, seat))
+            state.reply(option, seat=seat)
+        self._take(asked_anew(self.game, state), history)
+        self.notice = f"“{name}” came as far as this: {lost.why}."
+        self.mark += 1
+
+    def _try_recordings(self) -> None:
+        """Play every recorded game with what is written now."""
+        self.broken, self.seen = [], set()
+        if self.now.pack is None:
+            return
+        pack = self.tools.watched(self.now.pack) if self.tools else self.now.pack
+        for one in self.recordings:
+            state = moved(one.start, pack)
+            if lost := broken_by(self.game, one, state):
+                self.broken.append(lost)
+            self.seen |= self.tools.seen(state) if self.tools else set()
 
     def _header(self, state: Any) -> Header:
         return Header(
@@ -230,6 +281,14 @@ def moved(state: Any, pack: Pack) -> Any:
     return twin
 
 
+def asked_anew(game: Game, state: Any) -> Any:
+    """A position from before an edit: where its question names what is gone, it is asked again."""
+    if attempt(lambda: game.question(state)):
+        state.question = None
+        state.advance()
+    return state
+
+
 def attempt(deed: Callable[[], object]) -> str:
     """Do something that new content may make impossible; says why it was."""
     try:
@@ -241,18 +300,20 @@ def attempt(deed: Callable[[], object]) -> str:
     return ""
 
 
-def broken_by(game: Game, recording: Recording, pack: Pack) -> Broken | None:
-    """How a recorded game goes wrong with other content; None if it goes as it went."""
-    state, old = moved(recording.start, pack), recording.start.clone()
+def broken_by(game: Game, recording: Recording, state: Any) -> Broken | None:
+    """Play a recorded game from its beginning with other content: how it goes wrong, if it does."""
+    old = recording.start.clone()
     if misfit := game.misfit(state):
         return Broken(recording.name, misfit)
-    for number, (option, seat) in enumerate(recording.replies, 1):
+    for given, (option, seat) in enumerate(recording.replies):
         why = attempt(lambda: state.reply(option, seat=seat))  # noqa: B023 - done at once
         if why:
             label = game.label(old, old.agenda[-1], option).label if old.question else option
-            return Broken(recording.name, f"reply {number}, “{label}”, is no longer possible")
+            told = f"reply {given + 1}, “{label}”, is no longer possible"
+            return Broken(recording.name, told, given)
         old.reply(option, seat=seat)
     if state.outcome != recording.outcome:
         ends = [one.reason if one else "no end" for one in (recording.outcome, state.outcome)]
-        return Broken(recording.name, f"it ends in {ends[1]!r} instead of {ends[0]!r}")
+        told = f"it ends in {ends[1]!r} instead of {ends[0]!r}"
+        return Broken(recording.name, told, len(recording.replies))
     return None

@@ -41,6 +41,8 @@ class Reading(NamedTuple):
     faults: tuple[Fault, ...]
     words: dict[str, int]
     texts: dict[str, list[Placed]]
+    entries: dict[str, list[Placed]] = {}
+    """The ids of the persons, places, questions … of each file, in its order."""
 
     @property
     def errors(self) -> int:
@@ -65,7 +67,8 @@ def read(game: Game, path: Path) -> Reading:
         name: sum(len(WORD.findall(text.text)) for text in found if " " in text.text)
         for name, found in texts.items()
     }
-    return Reading(source.digest, source.manifest.title, pack, faults, words, texts)
+    entries = {name: list(entries_of(source, name)) for name in source.files if name != MANIFEST}
+    return Reading(source.digest, source.manifest.title, pack, faults, words, texts, entries)
 
 
 def playable(game: Game, path: Path) -> Pack | None:
@@ -81,6 +84,15 @@ def placed(source: Source, name: str) -> Iterator[Placed]:
     doc = source.files[name]
     for path, text in strings(doc.value):
         yield Placed(doc.where(path)[0], text)
+
+
+def entries_of(source: Source, name: str) -> Iterator[Placed]:
+    """The ids that a file declares: of a record, of those in a list, of the scenes of a Finale."""
+    doc = source.files[name]
+    for path, text in strings(doc.value):
+        in_list = len(path) == 3 and isinstance(path[1], int)
+        if path[-1:] == ("id",) and (len(path) == 2 or in_list or path[1:2] == ("scenes",)):
+            yield Placed(doc.where(path[:-1])[0], text)
 
 
 def changes(before: Reading, now: Reading) -> list[Change]:

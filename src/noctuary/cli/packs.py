@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
 from noctuary.cli.asking import A_FINDING, CLUSTER, OK, PACK_FOLDER
+from noctuary.engine.authors import Progress
 from noctuary.engine.words import counted
 
 
@@ -95,7 +98,12 @@ def style(ctx: click.Context, path: Path, only: str, everything: bool, as_json: 
 
 @pack.command()
 @click.argument("path", type=PACK_FOLDER)
-@click.option("--runs", default=200, show_default=True, help="Runs for each size of team.")
+@click.option(
+    "--runs",
+    default=200,
+    show_default=True,
+    help="Runs for each size of team; nights of each scenario.",
+)
 @click.option("--seeking", default=200, show_default=True, help="More runs, to find the unseen.")
 @click.option("--player", "players", multiple=True, help="Only players of this taste.")
 @click.option("--seed", default=1, show_default=True)
@@ -104,9 +112,51 @@ def style(ctx: click.Context, path: Path, only: str, everything: bool, as_json: 
 @click.option("--out", type=click.Path(path_type=Path), help="Saved games that show findings.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.pass_context
-def playtest(ctx: click.Context, /, path: Path, out: Path | None, **wanted: Any) -> None:
+def playtest(
+    ctx: click.Context,
+    /,
+    path: Path,
+    players: tuple[str, ...],
+    jobs: int | None,
+    cluster: str | None,
+    out: Path | None,
+    as_json: bool,
+    **wanted: int,
+) -> None:
     """Play a story pack many times, and report what was seen, what never was, and what is wrong."""
-    ctx.exit(author_tools(path).playtest(path, out, **wanted))
+    from noctuary.engine.faults import nearest
+
+    tools = author_tools(path)
+    for name in players:
+        if name not in tools.PLAYERS:
+            known = f"there is {', '.join(tools.PLAYERS)}{nearest(name, tools.PLAYERS)}"
+            raise LookupError(f"there is no player {name!r}; {known}")
+    chosen = {"players": players} if players else {}
+    plan = tools.Plan(path=str(path.resolve()), **chosen, **wanted)
+    with progress_bar("playtest", quiet=as_json) as progress:
+        shown = tools.playtested(plan, jobs, progress, cluster)
+    saved = shown.save(out) if out is not None else []
+    if as_json:
+        click.echo(json.dumps(shown.plain(), indent=2))
+    else:
+        for line in (*shown.told(), *(f"saved: {file}" for file in saved)):
+            click.echo(line)
+    ctx.exit(OK if shown.is_well else A_FINDING)
+
+
+@contextmanager
+def progress_bar(name: str, quiet: bool) -> Iterator[Progress]:
+    """How far a long work is, for whoever waits."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bar
+
+    console = Console(stderr=True)
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    hidden = quiet or not console.is_terminal
+    with Bar(*columns, console=console, transient=True, disable=hidden) as bar:
+        task = bar.add_task(name, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 @pack.command()

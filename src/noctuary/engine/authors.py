@@ -2,16 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from noctuary.engine.graphs import Drawing
+
+P = TypeVar("P")
+Files = Mapping[str, bytes]
+Progress = Callable[[int, int], None]
+"""Told how many games are done, and how many have been planned."""
+
+
+class Playtested(Protocol):
+    """What a playtest has shown."""
+
+    @property
+    def is_well(self) -> bool:
+        """Whether nothing is wrong, and everything was seen."""
+
+    def plain(self) -> Any:
+        """All of it as plain values."""
+
+    def told(self) -> Iterable[str]:
+        """All of it in words, line by line."""
+
+    def save(self, folder: Path) -> list[Path]:
+        """A saved game for everything that is wrong and that a game shows."""
 
 
 class AuthorTools(Protocol):
     """What a game offers to the authors of its packs, beside checking them."""
 
-    def playtest(self, path: Path, out: Path | None, **wanted: Any) -> int:
-        """Play a pack many times and report; the exit code says whether anything was found."""
+    PLAYERS: Mapping[str, Any]
+    """Who can playtest a pack, by name."""
+    Plan: Callable[..., Any]
+    """What is to be played: the path of a pack, runs, seeking, seed and players."""
+
+    def playtested(
+        self, plan: Any, jobs: int | None, progress: Progress, cluster: str | None
+    ) -> Playtested:
+        """Play a pack many times."""
 
     def drawn(self, path: Path, scenario: str | None, runs: int, collapsed: bool) -> str:
         """A scenario of a pack as SVG."""
@@ -42,6 +73,19 @@ class Fact(NamedTuple):
     """Whether it is so or not; else it is a number."""
 
 
+class Chart(NamedTuple):
+    """The part of the story in which a game stands, as boxes and arrows."""
+
+    title: str
+    drawing: Drawing
+    here: frozenset[str]
+    """The boxes in which what was told last stands."""
+    changed: frozenset[str]
+    """The boxes with a text that was written just now."""
+    starts: Mapping[str, str]
+    """The place at which a game in a box begins."""
+
+
 class DeskTools(Protocol):
     """What a game with a long story offers to the writer's desk."""
 
@@ -59,3 +103,31 @@ class DeskTools(Protocol):
 
     def change(self, state: Any, fact: str, value: int) -> None:
         """Set a fact by hand, as in `flag:met_sykes`; LookupError if there is none."""
+
+    def parts(self, path: Path) -> Any:
+        """A pack as it was written, read once for many charts."""
+
+    def chart(self, parts: Any, state: Any, new: set[str]) -> Chart:
+        """Where in the story a game stands, and where the new texts are."""
+
+    def watched(self, pack: Any) -> Any:
+        """The same pack; games in it remember what they have told."""
+
+    def seen(self, state: Any) -> set[str]:
+        """What a game in a watched pack has shown, by the marks of a drawing."""
+
+
+class PacksAt(Generic[P]):
+    """The packs in folders, each read once a process."""
+
+    def __init__(self, read: Callable[[Path | Files], Any], kind: type[P]) -> None:
+        self._read, self._kind = read, kind
+        self._packs: dict[str, P] = {}
+
+    def __call__(self, path: str, files: Files | None = None) -> P:
+        """Workers of a cluster have no such folder: they are given its files."""
+        if path not in self._packs:
+            pack = self._read(Path(path) if files is None else files)
+            assert isinstance(pack, self._kind)
+            self._packs[path] = pack
+        return self._packs[path]

@@ -21,7 +21,7 @@ from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.lessons import Guide
 from noctuary.engine.manners import Manner
-from noctuary.engine.moments import Moment
+from noctuary.engine.moments import Moment, Walk
 from noctuary.engine.papers import Aid, Chapter, Document
 from noctuary.engine.question import (
     Description,
@@ -217,6 +217,10 @@ class Game:
         are those that the seat may know; `before` and `after` are the whole table, secrets too."""
         return ()
 
+    def walks(self, after: Any, events: Sequence[Event]) -> Sequence[Walk]:
+        """The ways that pieces have gone with one reply, as far as these events tell them."""
+        return ()
+
     def describe(self, state: Any, thing: Thing) -> Description | None:
         """Something that an option is about, in words; None if there is nothing to say. It is told
         to whoever may choose that option."""
@@ -234,8 +238,13 @@ class Game:
     def write(
         self, session: Session, document: str, form: str, seat: int | None, short: bool = False
     ) -> tuple[str, str]:
-        """A document as this seat may read it: a file name, and the text."""
-        raise LookupError(f"{self.title} has no document {document!r}")
+        """A document as this seat may read it: a file name, and the text. The chronicle, if the
+        game lists one, is written from its log."""
+        from noctuary.engine import chronicle
+
+        if chronicle.CHRONICLE not in self.documents:
+            raise LookupError(f"{self.title} has no document {document!r}")
+        return chronicle.write(session, document, form, seat, short)
 
     def chapters(
         self, session: Session, seat: int | None, moment: int | None = None, short: bool = False
@@ -246,7 +255,12 @@ class Game:
     def read(
         self, session: Session, document: str, seat: int | None, short: bool = False
     ) -> Sequence[Chapter]:
-        """A document as a page to be read and printed: the story, if the game has no other."""
+        """A document as a page to be read and printed: the chronicle or the story, if the game has
+        no other."""
+        from noctuary.engine import chronicle
+
+        if chronicle.CHRONICLE in self.documents:
+            return chronicle.read(session, seat, short)
         return self.chapters(session, seat, None, short)
 
     def worth(self, state: Any, seat: int) -> float:

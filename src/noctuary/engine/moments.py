@@ -44,6 +44,14 @@ class Track(msgspec.Struct, frozen=True):
         return f"{self.name} {self.after} of {self.most}"
 
 
+class Walk(msgspec.Struct, frozen=True):
+    """A piece that went from square to square: front ends let it be seen on its way."""
+
+    thing: Thing
+    way: tuple[tuple[int, int], ...]
+    """Column and row of each square in turn, the last being where it stands now."""
+
+
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """A card or dice, the result in a word or two, and what comes of it; all in words for people.
 

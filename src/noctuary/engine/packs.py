@@ -89,6 +89,8 @@ class Source:
         self._asked: dict[str, dict[str, bool]] = defaultdict(dict)
         """The keys that were asked for in a file, and whether they must be there."""
         self._origins: dict[int, tuple[object, str, faults.Path]] = {}
+        self._fitting: dict[str, list[str]] = {}
+        """The files that a pattern stands for."""
         for name, raw in self.bytes.items():
             self._read(name, raw)
         self._misread = {(fault.file, fault.line, fault.col) for fault in self.faults}
@@ -178,7 +180,9 @@ class Source:
 
     def _holding(self, file: str, key: str, optional: bool) -> list[str]:
         """The files that have a key; one that could not be read is not reported as missing."""
-        names = [name for name in self.bytes if fnmatchcase(name, file)]
+        if file not in self._fitting:
+            self._fitting[file] = [name for name in self.bytes if fnmatchcase(name, file)]
+        names = self._fitting[file]
         for name in names:
             self._asked[name][key] = name == file and not optional
         readable = [name for name in names if name in self.files]

@@ -38,7 +38,7 @@ def new_file(game_id: str, seed: int) -> Path:
 def keep(session: Session, path: Path, screen: Screen) -> None:
     """Save from now on to this file; if that fails, say so and play on."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         session.save(path)
     except OSError as error:
         screen.say(f"{path.parent} cannot be made ({error.strerror}).")

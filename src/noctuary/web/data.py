@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +24,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    create_engine,
     event,
     insert,
     inspect,
@@ -36,6 +33,8 @@ from sqlalchemy import (
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from noctuary.web.appending import Appender, make_safe
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 REVISION: Final = "0004"
@@ -194,7 +193,7 @@ class Data:
     def __init__(self, url: URL) -> None:
         self.url = url
         self.is_postgres = url.get_backend_name() == "postgresql"
-        self._appender = None if self.is_postgres else Appender(url)
+        self._appender: Appender | None = None
         if self.is_postgres:
             # No overflow: connections that come and go cost the most when there is most to do.
             self._readers = create_async_engine(
@@ -210,6 +209,7 @@ class Data:
             # One writer, since SQLite knows no more; readers beside it, since WAL lets them.
             self._readers = _sqlite(url, connections=4, begin="BEGIN")
             self._writers = _sqlite(url, connections=1, begin="BEGIN IMMEDIATE")
+            self._appender = Appender(str(url.database), BUSY_SECONDS)
 
     @classmethod
     async def open(cls, url: str = "") -> Data:
@@ -333,32 +333,6 @@ def _shrink_file(path: str) -> None:
         connection.execute("VACUUM")
 
 
-class Appender:
-    """Entries into SQLite by a thread of their own: a transaction is one way there and back,
-    where the loop would have to come and go for each of its statements."""
-
-    def __init__(self, url: URL) -> None:
-        self._engine = create_engine(
-            url.set(drivername="sqlite"), pool_size=1, max_overflow=0, hide_parameters=True
-        )
-        _prepare(self._engine, "BEGIN IMMEDIATE")
-        self._thread = ThreadPoolExecutor(1, "noctuary-entries")
-
-    async def append(self, rows: Sequence[dict[str, Any]]) -> None:
-        """Keep entries; returns when they are committed."""
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._thread, self._append, rows)
-
-    def close(self) -> None:
-        """Finish what was begun, and let the file go."""
-        self._thread.shutdown()
-        self._engine.dispose()
-
-    def _append(self, rows: Sequence[dict[str, Any]]) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(insert(entries), rows)
-
-
 def _sqlite(url: URL, connections: int, begin: str) -> AsyncEngine:
     """SQLite for the loop."""
     engine = create_async_engine(url, pool_size=connections, max_overflow=0, hide_parameters=True)
@@ -372,11 +346,8 @@ def _prepare(engine: Engine, begin: str) -> None:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
-        cursor.close()
+        make_safe(connection)
+        connection.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}").close()
 
     @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
 import webbrowser
 from collections.abc import Callable
 from typing import Any, Final
@@ -12,20 +14,46 @@ from litestar.datastructures import State
 from litestar.response import Redirect
 
 from noctuary.authoring.desk import Desk, Start
+from noctuary.engine.faults import Fault
+from noctuary.engine.graphs import SCRIPT, STYLE, svg
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.words import capital, counted, sentence
 from noctuary.web import static
 from noctuary.web.app import answer_refusal, answer_stumble
 from noctuary.web.connections import Request, form_of
+from noctuary.web.desk_chart import charted
+from noctuary.web.desk_page import DEVICES, framed
 from noctuary.web.errors import Invalid, Refused
-from noctuary.web.guard import Guard
-from noctuary.web.rendering import page
+from noctuary.web.guard import POLICY, Guard
+from noctuary.web.pages.table import answer_in
+from noctuary.web.rendering import html, render
 from noctuary.web.serve import Server, configured, listen
 from noctuary.web.settings import LOOPBACK, Settings
 
+
+def hash_source(text: str) -> str:
+    """What a policy calls a style or script that stands in the page itself."""
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"
+
+
 Record = dict[str, Any]
 LOCAL: Final = "127.0.0.1"
+DEEDS: Final = ("reply", "undo", "begin", "set", "record", "break", "chart", "page")
 KINDS: Final = {"flag": "Flags", "counter": "Counters", "lead": "Leads", "item": "Items"}
+FRAMES: Final = {
+    "Content-Security-Policy": POLICY.replace(
+        "frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'"
+    )
+}
+"""The desk shows the page of the game in a frame of its own."""
+DRAWN: Final = (
+    f"default-src 'none'; style-src {hash_source(STYLE)}; script-src {hash_source(SCRIPT)}"
+)
+"""A whole chart brings its own style and script; no other would be obeyed."""
+MOST_FAULTS: Final = 30
+LINES_AROUND: Final = 3
+"""How many lines of a file are shown before and after a fault."""
 SECONDS_A_WORD: Final = 0.34
 """How long a word takes that is read aloud."""
 
@@ -45,7 +73,8 @@ def write(desk: Desk, port: int | None, open_browser: bool, say: Callable[[str],
 
 def create_desk(desk: Desk) -> Litestar:
     """The application of one desk."""
-    handlers = [show, mark, reply, undo, begin, change, record]
+    pages = [show, shown_page, whole_chart, mark]
+    handlers = [*pages, reply, undo, begin, change, record, go_to_break]
     app = Litestar(
         route_handlers=[
             Router("/", route_handlers=handlers, include_in_schema=False),
@@ -64,7 +93,24 @@ def create_desk(desk: Desk) -> Litestar:
 @get("/", sync_to_thread=False)
 def show(state: State) -> Response[str]:
     """The desk as it is."""
-    return page("desk.html", seen(state.desk))
+    return html(render("desk.html", seen(state.desk)), headers=FRAMES)
+
+
+@get("/page", sync_to_thread=False)
+def shown_page(state: State) -> Response[str]:
+    """The game as players see it."""
+    return html(framed(state.desk), headers=FRAMES)
+
+
+@get("/chart", sync_to_thread=False)
+def whole_chart(state: State) -> Response[str]:
+    """Everything that leads anywhere in the part of the story in which the game stands."""
+    chart = state.desk.chart()
+    if chart is None:
+        raise Invalid("there is no chart of this pack")
+    drawn = svg(chart.drawing, state.desk.seen or None, collapsed=True)
+    headers = {"Content-Security-Policy": DRAWN}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
 @get("/mark", cache=False)
@@ -92,7 +138,8 @@ async def done(request: Request, deed: Callable[[Desk, dict[str, str]], object])
 @post("/reply")
 async def reply(request: Request) -> Response[Any]:
     """Answer the open question."""
-    return await done(request, lambda desk, form: desk.reply(form.get("option", "")))
+    given = answer_in(await form_of(request))
+    return await done(request, lambda desk, _: desk.reply(given))
 
 
 @post("/undo")
@@ -136,6 +183,12 @@ async def record(request: Request) -> Response[Any]:
     return await done(request, lambda desk, form: desk.record(form.get("name", "")))
 
 
+@post("/break")
+async def go_to_break(request: Request) -> Response[Any]:
+    """Play a recorded game to the place where it breaks."""
+    return await done(request, lambda desk, form: desk.go_to_break(form.get("name", "")))
+
+
 # ── what the page shows ───────────────────────────────────────────────────────────────────────
 
 
@@ -143,18 +196,21 @@ def seen(desk: Desk) -> Record:
     """The whole desk as its template wants it."""
     now = desk.now
     return {
-        "urls": {deed: f"/{deed}" for deed in ("reply", "undo", "begin", "set", "record")},
+        "urls": {deed: f"/{deed}" for deed in DEEDS},
         "mark": desk.mark,
         "title": now.title,
         "game": desk.game.title,
         "files": files(desk),
         "words": sum(now.words.values()),
         "more_words": sum(now.words.values()) - desk.first_words,
-        "faults": now.faults,
+        "faults": [faulty(desk, fault) for fault in now.faults[:MOST_FAULTS]],
+        "fault_count": len(now.faults),
         "errors": now.errors,
         "changes": desk.changed,
         "notice": desk.notice,
         "question": asked(desk),
+        "devices": DEVICES,
+        "chart": charted(chart, desk.seen) if (chart := desk.chart()) else None,
         "passages": passages(desk),
         "over": desk.state is not None and desk.state.question is None,
         "can_undo": bool(desk.history),
@@ -184,6 +240,25 @@ def files(desk: Desk) -> list[Record]:
         }
         for name, words in desk.now.words.items()
     ]
+
+
+def faulty(desk: Desk, fault: Fault) -> Record:
+    """A fault, the lines around it, and where a game comes there."""
+    return {
+        "fault": fault,
+        "lines": lines_around(desk, fault.file, fault.line),
+        "place": desk.place_of(fault.file, fault.line),
+    }
+
+
+def lines_around(desk: Desk, file: str, line: int) -> list[tuple[int, str]]:
+    """Some lines of a file with their numbers; none if it cannot be read just now."""
+    try:
+        written = (desk.path / file).read_text(encoding="utf-8", errors="replace").split("\n")
+    except OSError:
+        return []
+    first, last = max(1, line - LINES_AROUND), min(len(written), line + LINES_AROUND)
+    return [(number, written[number - 1]) for number in range(first, last + 1)]
 
 
 def asked(desk: Desk) -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-import time
 from collections import OrderedDict
+from time import monotonic
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
@@ -57,14 +57,14 @@ class Bucket:
     def left(self, key: object) -> float:
         """How many are left for a key."""
         left, since = self._left.get(key, (self._burst, 0.0))
-        return min(self._burst, left + (time.monotonic() - since) * self._per_second)
+        return min(self._burst, left + (monotonic() - since) * self._per_second)
 
     def take(self, key: object) -> None:
         """Use one up; TooMany says when there is another."""
         left = self.left(key)
         if left < 1:
             raise TooMany(math.ceil((1 - left) / self._per_second))
-        self._left[key] = (left - 1, time.monotonic())
+        self._left[key] = (left - 1, monotonic())
         self._left.move_to_end(key)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
@@ -178,10 +178,13 @@ def check_origin(headers: dict[bytes, bytes]) -> None:
 
 
 def with_headers(headers: Any, path: str) -> list[tuple[bytes, bytes]]:
-    """What every answer says beside its own headers."""
-    policy = SCANNER_POLICY if path == SCANNER else POLICY
-    all_headers = [*headers, (b"content-security-policy", policy.encode()), *HEADERS]
-    if not any(name == b"cache-control" for name, _ in headers):
+    """What every answer says beside its own headers; one that has a policy of its own keeps it."""
+    own = {name.lower() for name, _ in headers}
+    all_headers = [*headers, *HEADERS]
+    if b"content-security-policy" not in own:
+        policy = SCANNER_POLICY if path == SCANNER else POLICY
+        all_headers.append((b"content-security-policy", policy.encode()))
+    if b"cache-control" not in own:
         all_headers.append(NOT_STORED)
     return all_headers
 

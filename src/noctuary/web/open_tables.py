@@ -22,7 +22,7 @@ from noctuary.games import game as game_of
 from noctuary.web.data import Data, clocks, entries, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable, Unknown
 from noctuary.web.live import Live, Notice
-from noctuary.web.records import Holder, Staged
+from noctuary.web.records import Holder, Staged, Walked
 from noctuary.web.workshop import Workshop
 from noctuary.web.writer import NotKept, Taken, Writer
 from noctuary.zipped import zipped
@@ -151,7 +151,7 @@ class OpenTable:
         """The clock that was started last."""
         self.shown: dict[tuple[int, int | None], Any] = {}
         """The present as the game's seats see it, made once for all who watch."""
-        self.staged: dict[tuple[int, int | None], tuple[Staged, ...]] = {}
+        self.staged: dict[tuple[int, int | None], tuple[Staged | Walked, ...]] = {}
         """What the latest entries put on the stage for a seat; an entry never changes."""
 
     @property

@@ -7,9 +7,10 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from noctuary.bots import Hint
 from noctuary.engine import log
 from noctuary.engine.entries import Luck, Span, Undo
-from noctuary.engine.moments import Moment
+from noctuary.engine.moments import Moment, Walk
 from noctuary.engine.question import Description, Outcome, Question
 from noctuary.engine.settings import Setting
 from noctuary.engine.state import Chance
@@ -275,6 +276,13 @@ class Staged(msgspec.Struct, frozen=True):
     """What it is about, in words: it may have left the table meanwhile."""
 
 
+class Walked(msgspec.Struct, frozen=True):
+    """A piece that went from square to square, and the entry that let it go."""
+
+    seq: int
+    walk: Walk
+
+
 class Sight(msgspec.Struct):
     """The table as one seat sees it at one moment."""
 
@@ -308,6 +316,8 @@ class Sight(msgspec.Struct):
     """The entries that have been taken back."""
     staged: list[Staged] = []
     """What the latest replies brought that is worth the middle of the table."""
+    walks: list[Walked] = []
+    """The ways that pieces have gone with them."""
     guide: GuideInfo | None = None
     """In a guided game only."""
 
@@ -331,25 +341,14 @@ class LogEntry(log.LogEntry, kw_only=True):
     by: int | None
 
 
-class HintInfo(msgspec.Struct):
-    """What a careful player would do in your place, and why."""
+class HintInfo(Hint, frozen=True, kw_only=True):
+    """What a careful player would do in your place, and why; empty where nobody can know."""
 
     option: str = ""
-    """Empty where nobody can know."""
     label: str = ""
     reason: str = ""
-    why: str = ""
-    """The reason without the next best option."""
     text: str = ""
     """Label and reason in one. Kept for one version: the fields tell more."""
-    gains: tuple[str, ...] = ()
-    costs: tuple[str, ...] = ()
-    risks: tuple[str, ...] = ()
-    runner_up: str = ""
-    """The next best option; empty where nobody can say."""
-    runner_up_label: str = ""
-    margin: float | None = None
-    """By how many of the game's points the next best is worse; null where they do not tell."""
 
 
 class Log(msgspec.Struct):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, MutableMapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.runtime import Macro
 from litestar import Response
 from litestar.datastructures import Cookie
@@ -112,7 +112,29 @@ def sprite() -> Markup:
 
 
 class Pages(Environment):
-    """The templates, for values that are mostly dicts: these are looked into first."""
+    """The templates, which never change while the server runs: a name leads to its template at
+    once, and all of them share the same globals. Values are mostly dicts: these are looked into
+    first."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.found: dict[str, Template] = {}
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,
+    ) -> Template:
+        if globals or not isinstance(name, str):
+            return super().get_template(name, parent, globals)
+        found = self.found.get(name)
+        if found is None:
+            found = self.found[name] = super().get_template(name, parent)
+        return found
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return super().make_globals(d) if d else self.globals
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         try:

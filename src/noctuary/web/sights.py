@@ -25,6 +25,7 @@ from noctuary.web.records import (
     Staged,
     TableInfo,
     Taking,
+    Walked,
 )
 
 LATEST: Final = 6
@@ -68,6 +69,7 @@ def _sight(
     session = open_table.session
     game = session.game
     why_no_undo = session.why_no_undo()
+    shown = [] if moment != session.moment else staged(open_table, viewer.plays)
     return Sight(
         table=table_info(open_table),
         seq=open_table.seq,
@@ -89,7 +91,8 @@ def _sight(
         guide=guide(session, viewer.plays, moment),
         is_over=open_table.state.outcome is not None,
         undone=undone(session),
-        staged=[] if moment != session.moment else staged(open_table, viewer.plays),
+        staged=[one for one in shown if isinstance(one, Staged)],
+        walks=[one for one in shown if isinstance(one, Walked)],
     )
 
 
@@ -113,8 +116,8 @@ def undone(session: Session) -> list[int]:
     ]
 
 
-def staged(open_table: OpenTable, plays: int | None) -> list[Staged]:
-    """What the latest replies brought that is played out in the middle of the table."""
+def staged(open_table: OpenTable, plays: int | None) -> list[Staged | Walked]:
+    """What the latest replies brought that is played out on the table."""
     latest = open_table.session.entries[-LATEST:]
     made, kept = open_table.staged, {}
     for entry in latest:
@@ -126,12 +129,12 @@ def staged(open_table: OpenTable, plays: int | None) -> list[Staged]:
     return [one for moments in kept.values() for one in moments]
 
 
-def put_on_stage(session: Session, entry: Entry, plays: int | None) -> tuple[Staged, ...]:
+def put_on_stage(session: Session, entry: Entry, plays: int | None) -> tuple[Staged | Walked, ...]:
     """What one reply brought, as far as a seat may know."""
     game = session.game
     heard = [event for event in session.events(entry.seq) if game.may_know(event, plays)]
     before, after = session.moment_before(entry), session.awake(entry)
-    found = []
+    found: list[Staged | Walked] = [Walked(entry.seq, one) for one in game.walks(after, heard)]
     for moment in game.moments(before, after, heard, plays):
         if moment.teaches and session.header.guided:
             continue

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -15,7 +16,7 @@ from noctuary.web.data import Data, reason
 from noctuary.web.live import Live, Notice
 
 MOST_AT_ONCE: Final = 256
-"""How many replies one transaction keeps at most."""
+"""How many entries one transaction keeps at most, unless a single reply made more."""
 A_CROWD: Final = 4
 GATHERING_SECONDS: Final = 0.005
 """When so many replies came at once, the next ones are waited for a little: a transaction costs
@@ -80,7 +81,9 @@ class Writer:
             await self._rung.wait()
             if crowd >= A_CROWD:
                 await asyncio.sleep(GATHERING_SECONDS)
-            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+            entries = accumulate(len(one.rows) for one in self._waiting)
+            most = max(1, sum(number <= MOST_AT_ONCE for number in entries))
+            batch, self._waiting = self._waiting[:most], self._waiting[most:]
             if not self._waiting:
                 self._rung.clear()
             crowd = len(batch)

@@ -13,7 +13,8 @@ from click.testing import CliRunner
 import noctuary
 from noctuary.cli import main
 from noctuary.games.dark_quarter.authoring import coverage, playtest, report, run
-from noctuary.games.dark_quarter.authoring.seeking import PLAYERS, Seeker
+from noctuary.games.dark_quarter.authoring.kinds import PLAYERS
+from noctuary.games.dark_quarter.authoring.seeking import Seeker
 from noctuary.games.dark_quarter.game import GAME
 from tests.games.dark_quarter.broken import changed
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from noctuary.cli import main
 from noctuary.engine.packs import files_of
 from noctuary.games.when_darkness_comes import GAME
-from noctuary.games.when_darkness_comes.authoring import coverage, graph, watching
+from noctuary.games.when_darkness_comes.authoring import coverage, graph, report
 from noctuary.games.when_darkness_comes.authoring import playtest as playing
 from noctuary.games.when_darkness_comes.content.town import Town
 
@@ -57,11 +60,11 @@ def folder(tmp_path: Path) -> Path:
 def test_a_playtest_says_what_was_seen_and_what_never_was(folder: Path) -> None:
     findings = playing.playtest(playing.Plan(path=str(folder), runs=12), jobs=1)
     assert {run.player for run in findings.runs} == {"sensible", "curious", "random"}
-    assert watching.unseen(findings)["small"] == ["event:never", "text:event.never.0"]
+    assert report.unseen(findings)["small"] == ["event:never", "text:event.never.0"]
     assert {"choice:event.begin.1.go_on", "choice:event.begin.1.stop", "end:win.0", "end:lose.0",
             "deed:wait"} <= findings.seen["small"]  # fmt: skip
-    assert not watching.faulty(findings)
-    assert any("never seen: event:never" in line for line in watching.tell(findings))
+    assert not report.faulty(findings)
+    assert any("never seen: event:never" in line for line in report.tell(findings))
 
 
 def test_a_night_that_goes_wrong_is_kept(
@@ -70,9 +73,30 @@ def test_a_night_that_goes_wrong_is_kept(
     monkeypatch.setattr(playing, "LIMIT", 5)
     findings = playing.playtest(playing.Plan(path=str(folder), runs=1), jobs=1)
     assert [run.fault for run in findings.runs] == ["no end after 5 decisions"]
-    saved = watching.save_runs(findings, tmp_path / "nights")
+    saved = report.save_runs(findings, tmp_path / "nights")
     assert [path.name for path in saved] == ["small-1-sensible-1.noctuary"]
     assert saved[0].stat().st_size > 100
+
+
+def test_the_playtest_command_tells_and_saves_what_is_wrong(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "LIMIT", 5)
+    asked = ["pack", "playtest", str(folder), "--runs", "1", "--seeking", "0", "--jobs", "1"]
+    result = CliRunner().invoke(main, [*asked, "--out", str(tmp_path / "nights")])
+    assert result.exit_code == 1, result.output
+    assert "FAULT small, 1 seat, sensible, seed 1: no end after 5 decisions" in result.output
+    assert "never seen: event:never" in result.output
+    assert f"saved: {tmp_path / 'nights' / 'small-1-sensible-1.noctuary'}" in result.output
+    result = CliRunner().invoke(main, [*asked, "--json"])
+    assert "event:never" in json.loads(result.output)["scenarios"]["small"]["unseen"]
+    result = CliRunner().invoke(main, [*asked, "--player", "sensibel"])
+    assert (result.exit_code, "did you mean 'sensible'" in result.output) == (2, True)
+
+
+def test_a_worker_who_has_the_files_needs_no_folder(folder: Path) -> None:
+    job = ("small", 1, "random", 3)
+    assert playing.play("elsewhere", files_of(folder), job) == playing.play(str(folder), None, job)
 
 
 def test_the_graph_shows_events_tasks_facts_and_ends(folder: Path) -> None:

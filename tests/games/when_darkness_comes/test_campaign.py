@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
 from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.people import grudges, healing, theft
 from noctuary.games.when_darkness_comes.seen import town_book
-from noctuary.games.when_darkness_comes.state import Night, Result
+from noctuary.games.when_darkness_comes.state import Night, Result, Settings
 from noctuary.games.when_darkness_comes.story import keeping
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -256,3 +256,39 @@ def test_nothing_follows_a_night_that_was_played_for_itself_alone() -> None:
     play(GAME, session.state, {0: bot("cautious", 4)})
     with pytest.raises(noctuary.SettingError, match="for itself alone"):
         noctuary.follow(session)
+
+
+# ── what later nights know ────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-35.18")
+@pytest.mark.parametrize(
+    ("seats", "order"),
+    [
+        (1, ["ward_seven", "the_will", "hollow_choir"]),
+        (2, ["night_deposit", "the_will", "hollow_choir"]),
+        (3, ["night_deposit", "the_will", "second_market", "ten_paces", "hollow_choir"]),
+    ],
+)
+def test_a_night_that_is_not_for_so_many_is_passed_over(seats: int, order: list[str]) -> None:
+    g = Table("bus_depot", "last_bus" if seats == 1 else "ward_seven", kirk="bus_depot.2.3").g
+    g.seats = seats
+    found = []
+    while (night := town_book.next_night(g)) is not None:
+        found.append(night.id)
+        g.settings = Settings(scenario=night.id)
+    assert found == order
+
+
+@pytest.mark.rule("WD-35.18")
+def test_what_a_story_reads_was_kept_by_another_and_a_favor_is_asked_once() -> None:
+    stories = town().scenarios.values()
+    kept = {fact for story in stories for fact in story.campaign.keeps}
+    assert {fact for story in stories for fact in story.campaign.reads} <= kept
+    t = Table("bank", "the_will", kirk="bank.0.0")
+    assert "do:ring_ardith" not in t.change("kirk", damage=2).turn("kirk").options
+    t.g.flags["ardith_well"] = 1
+    t.turn("kirk").reply("do:ring_ardith")
+    assert t["kirk"].damage == 0
+    assert "do:ring_ardith" not in t.change("kirk", damage=2).turn("kirk").options
+    assert "ardith_thanked" in t.g.scenario.campaign.keeps

@@ -6,8 +6,10 @@ import pytest
 
 from noctuary.bots import bot, play
 from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.content.doing import PutMark
-from noctuary.games.when_darkness_comes.night import effects, turn
+from noctuary.games.when_darkness_comes.dice import pools
+from noctuary.games.when_darkness_comes.night import challenges, effects, turn
 from noctuary.games.when_darkness_comes.state import Night, Result
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 from tests.games.when_darkness_comes.table import Table, town
@@ -78,7 +80,7 @@ def test_machine_players_come_to_different_endings(name: str, seats: int, seeds:
 def deposit(**people: str) -> Table:
     people = people or {"kirk": "canal_bridge.5.2", "brian": "canal_bridge.2.2"}
     t = Table("canal_bridge", "night_deposit", **people)
-    t.g.box = ["number_1", "number_2", "number_3", "number_4", "number_5"]
+    t.g.box = [f"number_{n}" for n in range(1, 8)]
     return t
 
 
@@ -117,6 +119,30 @@ def test_no_parcel_is_taken_twice() -> None:
         done(t, "kirk", "take").dice(3, 4)
     assert sorted(t["kirk"].items) == [f"number_{n}" for n in range(1, 6)]
     assert t.g.flags["taken"] == 5
+
+
+def test_bags_at_the_window_are_worth_less_than_the_box() -> None:
+    t = deposit()
+    for _ in range(2):
+        done(t, "kirk", "take_bag")
+    assert t["kirk"].items == ("number_6", "number_7")
+    sheet = GAME.view(t.g, 0).characters[0]
+    assert [item.name for item in sheet.items] == ["Deposit bag", "Deposit bag"]
+    done(t, "kirk", "stash")
+    assert (t["kirk"].vp, t.g.flags.get("home", 0)) == (6, 0)
+
+
+@pytest.mark.rule("WD-39.13")
+def test_whatever_walks_stands_still_before_the_open_urn() -> None:
+    t = deposit().show("zombie.1", "canal_bridge.0.0")
+    t.give("kirk", "number_5")
+    done(t, "kirk", "open_urn")
+    assert modifiers.is_frozen(t.g, "zombie.1")
+    for _ in range(2):
+        lasting.count_turns(t.g, "kirk")
+        assert modifiers.is_frozen(t.g, "zombie.1")
+    lasting.count_turns(t.g, "kirk")
+    assert not modifiers.is_frozen(t.g, "zombie.1"), "two turns after this one"
 
 
 def test_lyle_goes_with_whom_he_believes_and_a_broken_promise_costs() -> None:
@@ -176,6 +202,18 @@ def test_whoever_owes_most_pays_or_names_somebody() -> None:
     assert memory.bears(t.g, "brian", "namer")
 
 
+def test_whoever_is_named_may_name_back_for_two_points() -> None:
+    t = market(toll=2, **{"owed:brian": 6}).change("sharon", vp=2)
+    fire(t, "spell_cast", "kirk", "light")
+    t.reply(next(option for option in t.options if option.endswith("name")))
+    t.reply(next(option for option in t.options if "sharon" in option))
+    assert t.g.question is not None
+    assert t.g.question.seat == 2
+    t.reply(next(option for option in t.options if option.endswith("name_back")), seat=2)
+    assert (track(t, "owed", "brian"), t["sharon"].vp) == (8, 0)
+    assert memory.bears(t.g, "sharon", "namer")
+
+
 def test_giving_birdie_her_name_lightens_every_page() -> None:
     t = market()
     done(t, "kirk", "give_name")
@@ -230,6 +268,46 @@ def halcyon(bitten: str = "brian") -> Table:
 
 def mark(t: Table, who: str, word: str) -> None:
     effects.take_effect(t.g, scenario.Moment(who, "", 0), "mark", PutMark(word=word))
+
+
+def fired(hit: bool, shots: int) -> Table:
+    """Kirk has challenged Brian, and one shot has fallen; so many were left with it."""
+    t = halcyon()
+    pistols = next(way for way in t.g.story.deeds["challenge"].arms if way.id == "pistols")
+    duel = challenges.Duel(
+        pools.check_from(t.g, "kirk", pistols.mine, "brian"),
+        pools.check_from(t.g, "brian", pistols.mine, "kirk"),
+    )
+    after = challenges.Collect("kirk", "brian", "challenge", 0, "pistols")
+    t.g.result = Result("kirk", 3, success=hit)
+    return t.do(challenges.Fired(challenges.Exchange(duel, after, shots)), active="kirk")
+
+
+@pytest.mark.rule("WD-32.12")
+@pytest.mark.parametrize(("shots", "loser"), [(6, "kirk"), (5, "brian"), (2, "kirk"), (1, "brian")])
+def test_the_challenged_one_shoots_first_and_a_hit_ends_it(shots: int, loser: str) -> None:
+    t = fired(hit=True, shots=shots)
+    assert [who for who in ("kirk", "brian") if t[who].damage] == [loser]
+    assert memory.bears(t.g, "kirk", "duelist")
+    assert memory.bears(t.g, "brian", "duelist")
+
+
+@pytest.mark.rule("WD-32.12")
+def test_after_three_exchanges_nobody_has_won() -> None:
+    assert fired(hit=False, shots=6).g.question is not None, "the next shot is announced"
+    t = fired(hit=False, shots=1)
+    assert [t[who].damage for who in ("kirk", "brian")] == [0, 0]
+    assert memory.bears(t.g, "brian", "duelist")
+
+
+def test_whoever_declines_apologizes_or_is_written_down() -> None:
+    t = halcyon().change("brian", vp=1)
+    t.do(scenario.CarryOut("deed.challenge.refuse", "kirk", 0, "brian"), active="kirk")
+    t.reply(next(option for option in t.options if option.endswith("apology")), seat=1)
+    assert (t["kirk"].vp, t["brian"].vp, t["brian"].failure) == (1, 0, 0)
+    t.do(scenario.CarryOut("deed.challenge.refuse", "kirk", 0, "brian"), active="kirk")
+    assert t["brian"].failure == 1, "who has no point to give is not asked"
+    assert memory.bears(t.g, "brian", "refuser")
 
 
 def test_only_the_bitten_one_gets_hungry_and_whoever_shows_it_stays() -> None:

@@ -8,14 +8,13 @@ from typing import Any
 
 import msgspec
 
-from noctuary.engine import chronicle
+from noctuary.engine.chronicle import CHRONICLE
 from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
 from noctuary.engine.moments import Moment
-from noctuary.engine.papers import Aid, Chapter
+from noctuary.engine.papers import Aid
 from noctuary.engine.pieces import numbered
 from noctuary.engine.question import Description, Measure, Thing
-from noctuary.engine.session import Session
 from noctuary.games.arkham_noir import (
     briefcase,
     closing,
@@ -48,7 +47,7 @@ class ArkhamNoirGame(Game):
     default_pack = "violet-hour"
     files = reading.FILES
     words = WORDS
-    documents = (chronicle.CHRONICLE,)
+    documents = (CHRONICLE,)
     topics = help.TOPICS
     guide = lessons.GUIDE
     code = "AN"
@@ -78,16 +77,6 @@ class ArkhamNoirGame(Game):
 
     def story(self, state: ArkhamNoir, event: Event | None) -> str:
         return telling.story(state, event)
-
-    def write(
-        self, session: Session, document: str, form: str, seat: int | None, short: bool = False
-    ) -> tuple[str, str]:
-        return chronicle.write(session, document, form, seat, short)
-
-    def read(
-        self, session: Session, document: str, seat: int | None, short: bool = False
-    ) -> Sequence[Chapter]:
-        return chronicle.read(session, seat, short)
 
     def moments(
         self, before: ArkhamNoir, after: ArkhamNoir, events: Sequence[Event], seat: int | None

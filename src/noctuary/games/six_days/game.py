@@ -9,6 +9,7 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
+from noctuary.engine.moments import Moment
 from noctuary.engine.papers import Aid, Chapter, Document
 from noctuary.engine.question import Measure, Option
 from noctuary.engine.session import Session
@@ -36,7 +37,7 @@ from noctuary.games.six_days import (
     writing,
 )
 from noctuary.games.six_days.content import reading
-from noctuary.games.six_days.seen import journal, view, worth
+from noctuary.games.six_days.seen import journal, moments, view, worth
 from noctuary.games.six_days.state import SixDays
 from noctuary.games.six_days.words import WORDS, dice, help, lessons, telling
 from noctuary.games.six_days.words import standing as asides
@@ -115,6 +116,11 @@ class SixDaysGame(Game):
 
     def story(self, state: SixDays, event: Event | None) -> str:
         return telling.story(state, event)
+
+    def moments(
+        self, before: SixDays, after: SixDays, events: Sequence[Event], seat: int | None
+    ) -> Sequence[Moment]:
+        return moments.moments(before, after, events)
 
     def aids(self, pack: Any = None) -> Sequence[Aid]:
         genre: Any = pack or self.pack(self.default_pack)

@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from noctuary.engine import chronicle
+from noctuary.engine.chronicle import CHRONICLE
 from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
 from noctuary.engine.manners import Manner
-from noctuary.engine.moments import Moment
-from noctuary.engine.papers import Aid, Chapter
+from noctuary.engine.moments import Moment, Walk
+from noctuary.engine.papers import Aid
 from noctuary.engine.pieces import numbered
 from noctuary.engine.question import Description, Measure, Thing
-from noctuary.engine.session import Session
 from noctuary.engine.settings import DRAWN, Choice
 from noctuary.games.when_darkness_comes.board import board, naming, reshuffle
 from noctuary.games.when_darkness_comes.combat import (
@@ -103,7 +102,7 @@ class WhenDarknessComesGame(Game):
     files = reading.FILES
     dice_options = dice_odds.OPTIONS
     words = WORDS
-    documents = (chronicle.CHRONICLE,)
+    documents = (CHRONICLE,)
     topics = help.TOPICS
     guide = lessons.GUIDE
     code = "WD"
@@ -146,20 +145,13 @@ class WhenDarknessComesGame(Game):
     def story(self, state: Night, event: Event | None) -> str:
         return telling.story(state, event)
 
-    def write(
-        self, session: Session, document: str, form: str, seat: int | None, short: bool = False
-    ) -> tuple[str, str]:
-        return chronicle.write(session, document, form, seat, short)
-
-    def read(
-        self, session: Session, document: str, seat: int | None, short: bool = False
-    ) -> Sequence[Chapter]:
-        return chronicle.read(session, seat, short)
-
     def moments(
         self, before: Night, after: Night, events: Sequence[Event], seat: int | None
     ) -> Sequence[Moment]:
         return moments.moments(before, after, events, seat)
+
+    def walks(self, after: Night, events: Sequence[Event]) -> Sequence[Walk]:
+        return moments.walks(after, events)
 
     def describe(self, state: Night, thing: Thing) -> Description | None:
         return describing.describe(state, thing)

@@ -17,7 +17,7 @@ from noctuary.games.when_darkness_comes.seen.view import (
     TrackView,
     View,
 )
-from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, PURPOSES
+from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, PURPOSES, bare
 from noctuary.terminal.drawing import wrapped
 from noctuary.terminal.when_darkness_comes.town import FOE, MINE, QUIET, Town, Window, initials
 
@@ -102,7 +102,7 @@ def sheet(person: CharacterView, view: View, width: int) -> list[Text]:
     states += [marked(mark) for mark in person.marks]
     if states:
         lines += wrapped(Text(f"  {', '.join(states)}", "italic"), width, 2)
-    carried = [disk.name.lower() for disk in (*person.items, *person.allies, *person.nuisances)]
+    carried = [bare(disk) for disk in (*person.items, *person.allies, *person.nuisances)]
     if mine and carried:
         lines += wrapped(Text(f"  with {', '.join(carried)} ({person.load}/5)"), width, 2)
     return lines
@@ -111,7 +111,7 @@ def sheet(person: CharacterView, view: View, width: int) -> list[Text]:
 def marked(mark: MarkView) -> str:
     """A word of the story that somebody bears."""
     held = f" (cannot {' or '.join(mark.cannot)})" if mark.cannot else ""
-    return f"{mark.name.lower()}{held}"
+    return f"{mark.name[:1].lower()}{mark.name[1:]}{held}"
 
 
 def dice(faces: Iterable[int], red: bool = False) -> str:

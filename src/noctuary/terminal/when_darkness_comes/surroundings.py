@@ -20,7 +20,7 @@ from noctuary.games.when_darkness_comes.content.tiles import (
 )
 from noctuary.games.when_darkness_comes.content.town import Town as Pack
 from noctuary.games.when_darkness_comes.seen.view import DiskView, GateView, Spot, TileView, View
-from noctuary.games.when_darkness_comes.words.names import SIDES
+from noctuary.games.when_darkness_comes.words.names import SIDES, bare
 from noctuary.terminal.when_darkness_comes.town import Town
 
 NAMED_SIDES: Final = tuple(SIDES.values())
@@ -33,6 +33,8 @@ EDGES: Final = {
     DOOR: "a door",
     WINDOW: "a window",
 }
+BEGINNING: Final = "start"
+"""The mark of squares where somebody may begin: it means nothing later."""
 GROUND: Final = {"obstructed": "cluttered ground", "woods": "woods"}
 
 
@@ -98,7 +100,7 @@ def face_down(view: View) -> list[str]:
 
 
 def rooms(view: View, pack: Pack) -> list[str]:
-    """Which squares belong to which room, and where stairs are."""
+    """Which squares belong to which room, and where stairs, a bus, pumps or an altar are."""
     town = Town(view)
     found: dict[str, list[Spot]] = {}
     for name, at in town.spots.items():
@@ -106,10 +108,12 @@ def rooms(view: View, pack: Pack) -> list[str]:
         if room.room and town.terrain[at] != "solid":
             found.setdefault(room.area, []).append(at)
     told = [f"{capital(area)}: {stretches(town, spots)}." for area, spots in found.items()]
-    for tag in ("stairs", "elevator"):
-        spots = [at for at, tags in town.tags.items() if tag in tags]
-        told += [f"{capital(tag)}: {', '.join(map(town.code, sorted(spots)))}."] if spots else []
-    return told
+    special: dict[str, list[Spot]] = {}
+    for at, tags in town.tags.items():
+        for tag in tags:
+            if tag != BEGINNING:
+                special.setdefault(tag.replace("_", " "), []).append(at)
+    return told + [f"{capital(tag)}: {stretches(town, spots)}." for tag, spots in special.items()]
 
 
 def tiles(view: View) -> list[str]:
@@ -141,7 +145,7 @@ def lying_at(view: View) -> dict[Spot, list[str]]:
 def called(disk: DiskView) -> str:
     """A disk in a word or two."""
     if disk.disk is not None:
-        return disk.disk.name.lower()
+        return bare(disk.disk)
     return "trouble" if disk.pile == "obstacle" else "something to search for"
 
 

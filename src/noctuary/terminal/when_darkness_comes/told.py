@@ -9,7 +9,7 @@ from noctuary.games.when_darkness_comes.content.ladder import NAMES
 from noctuary.games.when_darkness_comes.content.town import Town as Pack
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
 from noctuary.games.when_darkness_comes.seen.view import DiskView, Spot, TrackView, View
-from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES
+from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, bare
 from noctuary.terminal.when_darkness_comes import panel, surroundings
 from noctuary.terminal.when_darkness_comes.town import Town
 
@@ -25,7 +25,8 @@ def sentences(view: View, pack: Pack) -> list[str]:
     grid = Town(view)
     told = [*turn_sentences(view, pack), f"The goal: {view.objective}"]
     for person in panel.people(view):
-        told += sheet(person, grid, pack)
+        told += [] if person.seat == view.seat else [short(person, grid, pack)]
+        told += sheet(person)
     told += surroundings.tiles(view)
     told.append(f"{counted(view.stack, 'more tile')} to be found.")
     told += surroundings.rooms(view, pack)
@@ -89,11 +90,10 @@ def short(person: CharacterView, grid: Town, pack: Pack) -> str:
     )
 
 
-def sheet(person: CharacterView, grid: Town, pack: Pack) -> list[str]:
-    """All about one character."""
-    told = [short(person, grid, pack)]
+def sheet(person: CharacterView) -> list[str]:
+    """Numbers, skills and belongings of one character."""
     numbers = [f"{ATTRIBUTE_NAMES[name]} {n}" for name, n in person.attributes.items()]
-    told.append(f"{', '.join(numbers)}.")
+    told = [f"{', '.join(numbers)}."]
     skills = [f"{name.replace('_', ' ')} +{n}" for name, n in person.bonus.items()]
     told += [f"Skills: {', '.join(skills)}."] if skills else []
     for word, disks in (
@@ -103,7 +103,7 @@ def sheet(person: CharacterView, grid: Town, pack: Pack) -> list[str]:
         ("Held up by", person.hindrances),
     ):
         if disks:
-            told.append(f"{word}: {', '.join(disk.name.lower() for disk in disks)}.")
+            told.append(f"{word}: {', '.join(bare(disk) for disk in disks)}.")
     told += ["A cell phone, which nobody can take."] if person.phone else []
     told += [f"Weight {person.load}; more than 5 is too much."] if person.load else []
     return told

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from noctuary.engine.authors import Fact
+from noctuary.games.dark_quarter.authoring.charts import chart, parts, seen
+from noctuary.games.dark_quarter.authoring.coverage import watched
 from noctuary.games.dark_quarter.authoring.run import opening
 from noctuary.games.dark_quarter.city import questioning
 from noctuary.games.dark_quarter.content.campaign import Campaign
@@ -15,6 +17,8 @@ from noctuary.games.dark_quarter.state import DarkQuarter, Talk
 from noctuary.games.dark_quarter.story import scripts, story_events
 from noctuary.games.dark_quarter.turns import finale, setup
 from noctuary.games.dark_quarter.words import prose
+
+__all__ = ["begun", "change", "chart", "facts", "parts", "places", "seen", "told", "watched"]
 
 QUESTIONS: Final = 9
 """How many questions a talk has that is begun on the desk."""

@@ -4,26 +4,26 @@ by seekers."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from noctuary.engine.authors import Files, PacksAt, Progress
 from noctuary.engine.packs import files_of
 from noctuary.games.dark_quarter.authoring import coverage
+from noctuary.games.dark_quarter.authoring.kinds import USUAL
 from noctuary.games.dark_quarter.authoring.run import Run, play
-from noctuary.games.dark_quarter.authoring.seeking import PLAYERS, ranks
+from noctuary.games.dark_quarter.authoring.seeking import Seeker, ranks
+from noctuary.games.dark_quarter.authoring.striving import Striver, aims, ways_to
 from noctuary.games.dark_quarter.content import reading
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.format.parts import ScenarioParts
 from noctuary.games.dark_quarter.game import GAME
 from noctuary.spread import spread
 
-SEEKER: Final = "seeker"
-USUAL: Final = tuple(name for name in PLAYERS if name != SEEKER)
 PORTION: Final = 8
 """How many runs go out together."""
 IN_STEP: Final = 4
@@ -94,42 +94,43 @@ def seeking_jobs(
             number = (round_number * IN_STEP + portion) * PORTION + n
             team = every[number % len(every)]
             turned = team[number % len(team) :] + team[: number % len(team)]
-            runs.append((SEEKER, turned, plan.seed + 1_000_000 + number))
+            runs.append((Seeker.name, turned, plan.seed + 1_000_000 + number))
         jobs.append(Job(runs, dict(known), wanted))
     return jobs
 
 
-_packs: dict[str, Campaign] = {}
+campaign_at = PacksAt(GAME.read_pack, Campaign)
 
 
-def campaign_at(path: str) -> Campaign:
-    """The campaign in a folder, read once a process."""
-    if path not in _packs:
-        pack = GAME.read_pack(Path(path))
-        assert isinstance(pack, Campaign)
-        _packs[path] = pack
-    return _packs[path]
-
-
+@cache
 def scenarios_at(path: str) -> list[ScenarioParts]:
     """The scenarios in a folder as they were written."""
     _, own, _, _ = reading.gather(Path(path))
     return own.scenarios
 
 
-def work(path: str, files: Mapping[str, bytes] | None, job: Job) -> list[Run]:
-    """One portion. Workers of a cluster are given the pack's files, and read them once."""
-    if files is not None and path not in _packs:
-        pack = GAME.read_pack(files)
-        assert isinstance(pack, Campaign)
-        _packs[path] = pack
-    pack = campaign_at(path)
+def work(path: str, files: Files | None, job: Job) -> list[Run]:
+    """One portion."""
+    pack = campaign_at(path, files)
     known = Counter(job.known)
-    return [play(pack, player, team, seed, known, job.wanted) for player, team, seed in job.runs]
+    done = []
+    for player, team, seed in job.runs:
+        aim = aim_of(pack, team, seed) if player == Striver.name else ""
+        wanted = ways_for(path, aim) if aim else job.wanted
+        done.append(play(pack, player, team, seed, known, wanted, aim))
+    return done
 
 
-Progress = Callable[[int, int], None]
-"""Told how many runs are done, and how many have been planned."""
+def aim_of(pack: Campaign, team: tuple[str, ...], seed: int) -> str:
+    """What a run by a striver is to reach: everything that its team can, in turn."""
+    wanted = aims(pack, team)
+    return wanted[seed % len(wanted)]
+
+
+@cache
+def ways_for(path: str, aim: str) -> dict[str, int]:
+    """The ways to an aim, found once a process."""
+    return ways_to(campaign_at(path), scenarios_at(path), aim)
 
 
 def playtest(

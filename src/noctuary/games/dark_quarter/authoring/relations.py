@@ -200,8 +200,12 @@ def stems(name: str) -> Iterator[str]:
 
 
 def drawing(pack: Campaign, parts: ScenarioParts) -> Drawing:
-    """One scenario as boxes and arrows, in columns from its opening to its end."""
-    made = Relations(pack, parts)
+    """One scenario as boxes and arrows."""
+    return in_columns(Relations(pack, parts))
+
+
+def in_columns(made: Relations) -> Drawing:
+    """The boxes in columns from the opening of the scenario to its end."""
     home = {row.id: box.id for box in made.boxes.values() for row in box.rows}
     home |= {name: name for name in made.boxes}
     edges: dict[str, set[str]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -9,10 +10,12 @@ from typing import Any, Final
 
 import msgspec
 
+from noctuary.engine.authors import Progress
 from noctuary.engine.session import Session
-from noctuary.games.dark_quarter.authoring import coverage
-from noctuary.games.dark_quarter.authoring.playtest import Findings, campaign_at
+from noctuary.games.dark_quarter.authoring import coverage, ends
+from noctuary.games.dark_quarter.authoring.playtest import Findings, Plan, campaign_at, playtest
 from noctuary.games.dark_quarter.authoring.run import Run, replays, resumes_alike
+from noctuary.games.dark_quarter.authoring.seeking import Seeker
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.content.format.lines import telling
@@ -66,6 +69,7 @@ class Report(msgspec.Struct, kw_only=True):
     sizes: list[SizeFigures]
     conclusions: dict[str, int]
     destinies: dict[str, int]
+    shares: dict[str, dict[str, tuple[int, int]]]
     tests: dict[str, int]
     successes: dict[int, int]
     effort_at_start: float
@@ -108,6 +112,7 @@ def report(findings: Findings) -> Report:
         sizes=[figures(size, finished) for size in (2, 3, 4)],
         conclusions=summed(Counter(run.conclusions.values()) for run in finished),
         destinies=summed(Counter(run.destinies.values()) for run in finished),
+        shares=ends.shares(pack, finished),
         tests=summed(run.tests for run in finished),
         successes=summed(run.successes for run in finished),
         effort_at_start=mean([n for run in finished for n in run.effort]),
@@ -134,7 +139,7 @@ def mean(values: Sequence[float]) -> float:
 
 def figures(size: int, runs: list[Run]) -> SizeFigures:
     """One size of team; seekers, who play for the sake of seeing, do not count."""
-    mine = [run for run in runs if len(run.team) == size and run.player != "seeker"]
+    mine = [run for run in runs if len(run.team) == size and run.player != Seeker.name]
     xp = [run.xp.get(who, 0) for run in mine for who in run.team]
     turns = [sum(run.turns) for run in mine]
     words = sum(run.words for run in mine)
@@ -165,20 +170,27 @@ def judge(findings: Findings, pack: Campaign, finished: list[Run]) -> Iterable[F
     for name in sorted(findings.everything - findings.seen):
         yield Finding("never", f"never reached: {name}")
     for scenario in pack.scenarios:
-        ends = Counter(run.conclusions.get(scenario.id, "") for run in finished)
+        reached = Counter(run.conclusions.get(scenario.id, "") for run in finished)
         for conclusion in scenario.finale.conclusions:
-            share = ends[conclusion.id] / max(1, sum(ends.values()))
+            share = reached[conclusion.id] / max(1, sum(reached.values()))
             if share == 0 or share > MOST_SHARE:
                 yield Finding("ending", f"{conclusion.id} is the end of {share:.0%} of all runs")
+    for text in ends.too_hard(ends.shares(pack, finished)):
+        yield Finding("aim", text)
+    yield from skills(pack, finished)
+    yield from too_short(findings, pack)
+    yield from private_text(pack)
+    yield from experience(pack, finished)
+    yield from kept_games(pack, runs)
+
+
+def skills(pack: Campaign, finished: list[Run]) -> Iterable[Finding]:
+    """DQ §7.11: no Skill is hardly ever tested."""
     tests = summed(run.tests for run in finished)
     for skill in SKILLS:
         share = tests.get(skill, 0) / max(1, sum(tests.values()))
         if share < LEAST_SKILL_SHARE and len(pack.test) >= 10:
             yield Finding("skill", f"{skill} is tested in {share:.0%} of all tests")
-    yield from too_short(findings, pack)
-    yield from private_text(pack)
-    yield from experience(pack, finished)
-    yield from kept_games(pack, runs)
 
 
 def silent_ends(runs: list[Run]) -> dict[str, int]:
@@ -266,7 +278,35 @@ def experience(pack: Campaign, finished: list[Run]) -> Iterable[Finding]:
                 yield Finding("experience", f"{xp} Experience each in teams of {size}")
 
 
-# ── keeping and telling ───────────────────────────────────────────────────────────────────────
+# ── telling and keeping ───────────────────────────────────────────────────────────────────────
+
+
+class Playtested:
+    """A playtest as `noctuary pack` shows it (engine.authors.Playtested)."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings, self.report = findings, report(findings)
+
+    @property
+    def is_well(self) -> bool:
+        return not self.report.findings
+
+    def plain(self) -> Any:
+        return msgspec.to_builtins(self.report, str_keys=True)
+
+    def told(self) -> Iterable[str]:
+        return tell(self.report)
+
+    def save(self, folder: Path) -> list[Path]:
+        return save_runs(self.findings, self.report, folder)
+
+
+def playtested(plan: Plan, jobs: int | None, progress: Progress, cluster: str | None) -> Playtested:
+    """Play everything, and say what was found."""
+    began = time.perf_counter()
+    findings = playtest(plan, jobs, progress, cluster)
+    findings.seconds = time.perf_counter() - began
+    return Playtested(findings)
 
 
 def save_runs(findings: Findings, told: Report, folder: Path) -> list[Path]:
@@ -284,7 +324,7 @@ def save_runs(findings: Findings, told: Report, folder: Path) -> list[Path]:
     return saved
 
 
-def tell(told: Report) -> str:
+def tell(told: Report) -> list[str]:
     """The report in words."""
     lines = [
         f"{told.pack}: {told.runs} runs, {told.decisions} decisions, {told.seconds:.0f} s",
@@ -301,6 +341,7 @@ def tell(told: Report) -> str:
     lines += ["", f"endings:    {table(told.conclusions)}"]
     if told.destinies:
         lines.append(f"destinies:  {table(told.destinies)}")
+    lines += ["", *ends.told(told.shares), ""]
     lines += [
         f"tests:      {table(told.tests)}",
         f"Successes:  {table(told.successes)}",
@@ -310,7 +351,7 @@ def tell(told: Report) -> str:
         lines.append(f"{told.wandered} aimless runs found the Finale only when led there")
     lines += ["", *(f"{finding.code}: {finding.text}" for finding in told.findings)]
     lines.append(f"{len(told.findings)} findings." if told.findings else "No findings.")
-    return "\n".join(lines)
+    return lines
 
 
 def table(counts: dict[Any, int]) -> str:

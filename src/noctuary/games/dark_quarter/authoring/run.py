@@ -11,8 +11,9 @@ from noctuary.engine.events import Event
 from noctuary.engine.question import IllegalReply
 from noctuary.games.dark_quarter import events as h
 from noctuary.games.dark_quarter.authoring import coverage
+from noctuary.games.dark_quarter.authoring.kinds import PLAYERS
 from noctuary.games.dark_quarter.authoring.players import Player
-from noctuary.games.dark_quarter.authoring.seeking import PLAYERS
+from noctuary.games.dark_quarter.authoring.striving import Striver
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.content.format.lines import telling
@@ -56,6 +57,8 @@ class Run(msgspec.Struct, kw_only=True):
     untold: list[str] = []
     """Scenarios that ended without an epilogue."""
     fault: str = ""
+    aim: str = ""
+    """What it tried for; empty for whoever plays as it comes."""
     wandered: bool = False
     """Whether somebody else had to find the Finale."""
     tried: dict[str, int] = {}
@@ -130,11 +133,14 @@ def play(
     seed: int,
     known: Counter[str] | None = None,
     wanted: dict[str, int] | None = None,
+    aim: str = "",
 ) -> Run:
     """Play one campaign to its end, or until something is wrong."""
-    run = Run(player=player, team=team, seed=seed)
+    run = Run(player=player, team=team, seed=seed, aim=aim)
     twin = coverage.watched(pack)
     mind = PLAYERS[player](seed, known, wanted)
+    if isinstance(mind, Striver):
+        mind.aim = aim
     g: DarkQuarter = GAME.new(seed=seed, pack=twin)
     for reply in opening(team):
         g.reply(reply)

@@ -7,13 +7,7 @@ from typing import Any, Final
 
 from noctuary.games.dark_quarter.authoring.players import (
     PATIENCE,
-    Completionist,
     Greedy,
-    HintFollower,
-    Hoarder,
-    Player,
-    StoryOnly,
-    Timeout,
     is_gate,
     is_hint,
 )
@@ -121,7 +115,7 @@ class Seeker(Greedy):
         if self.chance.random() < 0.08:
             return self.chance.choice(options)
         gates = [o for o in options if o.startswith("visit:") and is_gate(g, o[6:])]
-        if gates and g.turn > self.patience:
+        if gates and self.has_looked_round(g):
             return gates[0]
         if self.timid and g.finale is not None and (hard := hardest(g, options)):
             return hard
@@ -256,7 +250,11 @@ class Seeker(Greedy):
         return "roll"
 
     def gate(self, g: DarkQuarter) -> str:
-        return "agree" if g.turn > self.patience else "not_yet"
+        return "agree" if self.has_looked_round(g) else "not_yet"
+
+    def has_looked_round(self, g: DarkQuarter) -> bool:
+        """Whether it is willing to go to the Finale."""
+        return g.turn > self.patience
 
 
 def hardest(g: DarkQuarter, options: Sequence[str]) -> str:
@@ -272,19 +270,3 @@ def stems(name: str) -> Iterator[str]:
     for n, letter in enumerate(name):
         if letter in "/.":
             yield name[:n]
-
-
-PLAYERS: Final[dict[str, type[Player]]] = {
-    kind.name: kind
-    for kind in (
-        Player,
-        Greedy,
-        Completionist,
-        StoryOnly,
-        HintFollower,
-        Hoarder,
-        Timeout,
-        Seeker,
-    )
-}
-"""All players by name."""

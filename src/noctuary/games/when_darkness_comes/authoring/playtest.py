@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Collection
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,8 +11,12 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+from noctuary.engine.authors import Files, PacksAt, Progress
 from noctuary.engine.events import Event
+from noctuary.engine.packs import files_of
 from noctuary.games.when_darkness_comes.authoring import coverage
+from noctuary.games.when_darkness_comes.content import chronicle
+from noctuary.games.when_darkness_comes.content.chronicle import Chronicle
 from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.events import Chose, Told
 from noctuary.games.when_darkness_comes.game import GAME
@@ -22,6 +26,9 @@ from noctuary.spread import spread
 
 LIMIT: Final = 20_000
 """After so many decisions a night has lost its way."""
+PORTION: Final = 40
+"""So many nights are looked through for what was not seen; if they show nothing new, no more are
+played of that scenario."""
 CURIOUS: Final = 0.5
 """How often a curious player does a task of the scenario where it could walk on."""
 
@@ -70,9 +77,9 @@ class Plan(msgspec.Struct, kw_only=True):
 
     path: str
     runs: int = 60
-    """Nights for each scenario and number of seats, by the players in turn."""
+    """Nights of each scenario, with every number of seats and by every player in turn."""
     seeking: int = 0
-    """So many more by curious players, for what was not seen."""
+    """At most so many more of each by curious players, for what was not seen."""
     seed: int = 1
     players: tuple[str, ...] = tuple(PLAYERS)
     scenario: str = ""
@@ -85,12 +92,18 @@ class Run(msgspec.Struct, kw_only=True):
     seats: int
     player: str
     seed: int
+    past: str = ""
+    """What the town remembers, as a chronicle."""
     seen: set[str] = set()
     replies: list[tuple[str, int]] = []
     reason: str = ""
     won: bool = False
     rounds: int = 0
     fault: str = ""
+
+
+Job = tuple[str, int, str, int]
+"""A scenario, seats, a player and a seed."""
 
 
 class Findings(msgspec.Struct, kw_only=True):
@@ -103,24 +116,16 @@ class Findings(msgspec.Struct, kw_only=True):
     seen: dict[str, set[str]]
 
 
-_towns: dict[str, Town] = {}
+town_at = PacksAt(GAME.read_pack, Town)
 
 
-def town_at(path: str) -> Town:
-    """The town in a folder, read once a process."""
-    if path not in _towns:
-        town = GAME.read_pack(Path(path))
-        assert isinstance(town, Town)
-        _towns[path] = town
-    return _towns[path]
-
-
-def play(path: str, job: tuple[str, int, str, int]) -> Run:
+def play(path: str, files: Files | None, job: Job) -> Run:
     """One night to its end, or until something is wrong."""
     scenario, seats, player, seed = job
-    town, scripts = coverage.watched(town_at(path), scenario)
-    run = Run(scenario=scenario, seats=seats, player=player, seed=seed)
+    town, scripts = coverage.watched(town_at(path, files), scenario)
     chance = Random(seed)
+    past = earlier_nights(town, scenario, chance) if player == "curious" else ""
+    run = Run(scenario=scenario, seats=seats, player=player, seed=seed, past=past)
     told: set[str] = set()
     chosen: set[str] = set()
 
@@ -131,7 +136,7 @@ def play(path: str, job: tuple[str, int, str, int]) -> Run:
             part = "chosen" if event.option.startswith("@") else event.option
             chosen.add(f"{event.script}.{event.number}.{part}")
 
-    g: Any = GAME.new(seed=seed, seats=seats, pack=town, scenario=scenario)
+    g: Any = GAME.new(seed=seed, seats=seats, pack=town, scenario=scenario, town=past)
     g.listener = listen
     run.fault = follow(g, PLAYERS[player], chance, run)
     del g.listener
@@ -140,6 +145,12 @@ def play(path: str, job: tuple[str, int, str, int]) -> Run:
         run.reason, run.won = g.outcome.reason, g.outcome.won
     run.rounds = g.round
     return run
+
+
+def earlier_nights(town: Town, scenario: str, chance: Random) -> str:
+    """A chronicle with some of the facts that a scenario reads, by chance."""
+    reads = town.scenarios[scenario].campaign.reads
+    return chronicle.write(Chronicle(facts=tuple(fact for fact in reads if chance.random() < 0.5)))
 
 
 def follow(g: Night, mind: Player, chance: Random, run: Run) -> str:
@@ -157,33 +168,48 @@ def follow(g: Night, mind: Player, chance: Random, run: Run) -> str:
     return ""
 
 
-def jobs_of(plan: Plan, town: Town) -> list[tuple[str, int, str, int]]:
-    """Every scenario with every number of seats, by every player in turn."""
+def jobs_of(plan: Plan, town: Town) -> list[Job]:
+    """Every scenario: in turn with every number of seats, and by every player."""
     found = []
     for scenario in town.scenarios.values():
         if plan.scenario in ("", scenario.id):
-            for seats in range(scenario.players.min, scenario.players.max + 1):
-                for n in range(plan.runs):
-                    player = plan.players[n % len(plan.players)]
-                    found.append((scenario.id, seats, player, plan.seed + n))
+            sizes = range(scenario.players.min, scenario.players.max + 1)
+            for n in range(plan.runs):
+                more, size = divmod(n, len(sizes))
+                player = plan.players[more % len(plan.players)]
+                found.append((scenario.id, sizes[size], player, plan.seed + n))
     return found
 
 
-def seekers(plan: Plan, town: Town, unseen: dict[str, set[str]]) -> list[tuple[str, int, str, int]]:
-    """More nights of the scenarios of which something was not seen."""
+def seekers(plan: Plan, town: Town, names: Collection[str], portion: int) -> list[Job]:
+    """A portion of more nights of some scenarios."""
     found = []
-    for scenario in [s for s in town.scenarios.values() if unseen.get(s.id)]:
+    begun = portion * PORTION
+    for scenario in [town.scenarios[name] for name in names]:
         sizes = range(scenario.players.min, scenario.players.max + 1)
-        for n in range(plan.seeking):
+        for n in range(begun, min(begun + PORTION, plan.seeking)):
             seats = sizes[n % len(sizes)]
             found.append((scenario.id, seats, "curious", plan.seed + 1_000_000 + n))
     return found
 
 
+def worth_seeking(findings: Findings, names: list[str], before: dict[str, int]) -> list[str]:
+    """The scenarios of which something was not seen, and of which the last nights showed more."""
+    return [
+        name
+        for name in names
+        if findings.everything[name] - findings.seen[name]
+        and len(findings.seen[name]) > before.get(name, -1)
+    ]
+
+
 def playtest(
-    plan: Plan, jobs: int | None = None, progress: Callable[[int, int], None] | None = None
+    plan: Plan,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    cluster: str | None = None,
 ) -> Findings:
-    """Play everything; the same nights on any number of cores."""
+    """Play everything; the same nights wherever they are played."""
     town = town_at(plan.path)
     names = [name for name in town.scenarios if plan.scenario in ("", name)]
     findings = Findings(
@@ -192,23 +218,22 @@ def playtest(
         everything={name: coverage.everything(town, name) for name in names},
         seen={name: set() for name in names},
     )
+    files = files_of(Path(plan.path)) if cluster is not None else None
+    do = partial(play, plan.path, files)
     work = jobs_of(plan, town)
-
-    def take(things: list[tuple[str, int, str, int]]) -> None:
-        total = len(findings.runs) + len(things)
-        with spread(jobs, most=len(things)) as crew:
-            for run in crew.each(partial(play, plan.path), things, share=2):
+    wanted, portion = names, 0
+    with spread(jobs, cluster, most=len(work)) as crew:
+        while work:
+            total = len(findings.runs) + len(work)
+            before = {name: len(findings.seen[name]) for name in names}
+            for run in crew.each(do, work, share=2):
                 findings.runs.append(run)
                 findings.seen[run.scenario] |= run.seen
                 if progress is not None:
                     progress(len(findings.runs), total)
-
-    if work:
-        take(work)
-    unseen = {name: findings.everything[name] - findings.seen[name] for name in names}
-    more = seekers(plan, town, unseen)
-    if more:
-        take(more)
+            wanted = worth_seeking(findings, wanted, before if portion else {})
+            work = seekers(plan, town, wanted, portion)
+            portion += 1
     return findings
 
 

@@ -381,6 +381,8 @@ class Effect(OneKey, frozen=True):
     move_vp: Amount | None = None
     """The actor gives VP to each of those named."""
     watch: Literal[True] | None = None
+    freeze: int | None = None
+    """WD-39.13: every adversary that lies open stands still, for so many turns of the actor."""
     stack_to_top: Id | None = None
     gain_experience: int | Amount | None = None
     mark: PutMark | None = None

@@ -42,6 +42,11 @@ class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """What the challenged one rolls; the same, if nothing is said."""
     loser: tuple[Effect, ...] = ()
     """For the loser as the actor, with the winner as the other."""
+    exchanges: int = 0
+    """So many times at most both shoot, the challenged one first, until somebody is hit: `mine` is
+    rolled by whoever shoots, `theirs` by whoever is shot at."""
+    missed: tuple[Effect, ...] = ()
+    """For the challenger as the actor, if nobody was hit; the stakes stay where they were."""
 
 
 class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -108,6 +113,14 @@ class PersonText(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     assists: tuple[Attribute, ...] = ()
     dice: int = 1
     """What they re-roll for whoever they have joined."""
+
+
+class WordText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word that characters bear: what others say of whoever bears it, and what it means."""
+
+    name: str
+    """As in "Kirk: out for two duels"."""
+    text: str
 
 
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -345,7 +358,9 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """The objective as a list to tick off."""
     tracks: tuple[TrackText, ...] = ()
     persons: tuple[PersonText, ...] = ()
-    words: dict[Id, str] = {}
+    things: dict[Id, str] = {}
+    """What black disks are called here: `number_1: Ledger`."""
+    words: dict[Id, str | WordText] = {}
     """What the words mean that characters bear or are dealt, for those who may know."""
     aims: tuple[Aim, ...] = ()
     """Hints for machine players; people read the objective."""

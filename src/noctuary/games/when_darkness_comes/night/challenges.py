@@ -86,19 +86,25 @@ class Challenge(Step, frozen=True):
                 mine, theirs = way.mine, way.theirs
         if mine is None:
             return
+        answered = mine if exchanges_of(deed, arms) else theirs or mine
         duel = Duel(
             pools.check_from(g, self.who, mine, self.rival),
-            pools.check_from(g, self.rival, theirs or mine, self.who),
+            pools.check_from(g, self.rival, answered, self.who),
         )
         after = Collect(self.who, self.rival, self.deed, self.stake, arms, self.thing)
         if deed.seconds:
             g.then(NameSecond(duel, after, self.who))
         else:
-            g.then(opposed.Oppose(duel.mine, duel.theirs), after)
+            settle(g, duel, after)
+
+
+def exchanges_of(deed: Deed, arms: str) -> int:
+    """How often both shoot at most; 0 for arms that are settled by one roll against another."""
+    return next((way.exchanges for way in deed.arms if way.id == arms), 0)
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """The two rolls of a challenge."""
+    """The two rolls of a challenge, or the shots of both."""
 
     mine: Check
     theirs: Check
@@ -160,7 +166,7 @@ class NameSecond(Step, frozen=True):
         elif self.principal == self.after.who:
             g.then(msgspec.structs.replace(self, principal=self.after.rival))
         else:
-            g.then(opposed.Oppose(self.duel.mine, self.duel.theirs), self.after)
+            settle(g, self.duel, self.after)
 
 
 class StandBy(Step, frozen=True):
@@ -186,7 +192,55 @@ class StandBy(Step, frozen=True):
         if mine:
             g.then(NameSecond(duel, after, after.rival, self.second))
         else:
-            g.then(opposed.Oppose(duel.mine, duel.theirs), after)
+            settle(g, duel, after)
+
+
+def settle(g: Night, duel: Duel, after: Collect) -> None:
+    """One roll against another, or shots in turn."""
+    exchanges = exchanges_of(g.story.deeds[after.deed], after.arms)
+    if exchanges:
+        g.then(Exchange(duel, after, 2 * exchanges))
+    else:
+        g.then(opposed.Oppose(duel.mine, duel.theirs), after)
+
+
+class Exchange(Step, frozen=True):
+    """WD-32.12: one shot; the challenged one shoots first, then they take turns."""
+
+    duel: Duel
+    after: Collect
+    shots: int
+    """How many are left, this one included."""
+
+    @property
+    def is_challengers(self) -> bool:
+        """Whose shot it is."""
+        return self.shots % 2 == 1
+
+    def run(self, g: Night) -> None:
+        shot = self.duel.mine if self.is_challengers else self.duel.theirs
+        way = next(w for w in g.story.deeds[self.after.deed].arms if w.id == self.after.arms)
+        dodge = pools.check_from(g, shot.target, way.theirs or way.mine, shot.who)
+        g.then(opposed.Oppose(shot, dodge), Fired(self))
+
+
+class Fired(Step, frozen=True):
+    """A hit decides it; else the other one shoots, and after the last shot nobody has won."""
+
+    shot: Exchange
+
+    def run(self, g: Night) -> None:
+        if g.result is None:
+            return
+        shot, after = self.shot, self.shot.after
+        if g.result.success:
+            g.result = msgspec.structs.replace(g.result, who=after.who, success=shot.is_challengers)
+            g.then(after)
+        elif shot.shots > 1:
+            g.then(msgspec.structs.replace(shot, shots=shot.shots - 1))
+        else:
+            script = f"deed.{after.deed}.{after.arms}.missed"
+            g.then(scenario.CarryOut(script, after.who, 0, after.rival))
 
 
 class AgainstPerson(Step, frozen=True):

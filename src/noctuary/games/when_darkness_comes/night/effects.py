@@ -8,6 +8,7 @@ from typing import Any, Literal
 from noctuary.engine.ahead import tells
 from noctuary.engine.one_key import Answers
 from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import lasting
 from noctuary.games.when_darkness_comes.content.doing import (
     AddCounter,
     Amount,
@@ -25,7 +26,7 @@ from noctuary.games.when_darkness_comes.events import (
 )
 from noctuary.games.when_darkness_comes.night.whom import concerned
 from noctuary.games.when_darkness_comes.people import damage, failure
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Lasting, Night
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending, scenario
 from noctuary.games.when_darkness_comes.story.scenario import Moment
 
@@ -151,6 +152,14 @@ def watch(g: Night, moment: Moment, value: Literal[True]) -> None:
     """Adversaries prefer this character at equal distance."""
     g.change(moment.who, watched=True)
     g.emit(StateChanged(who=moment.who, state="watched", on=True, rule="WD-40.1"))
+
+
+@EFFECTS.to("freeze")
+def freeze(g: Night, moment: Moment, value: int) -> None:
+    """WD-39.13: every adversary that lies open stands still."""
+    for disk in g.shown:
+        if g.pack.disks[disk].kind == "adversary":
+            lasting.start(g, Lasting("freeze", moment.who, disk, turns=value))
 
 
 @EFFECTS.to("gain_experience")

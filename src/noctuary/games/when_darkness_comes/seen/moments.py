@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from noctuary.engine.events import Decided, Ended, Event
-from noctuary.engine.moments import Die, Moment, Track
+from noctuary.engine.moments import Die, Moment, Track, Walk
 from noctuary.engine.question import Thing
 from noctuary.engine.words import sentence
 from noctuary.games.when_darkness_comes import events as e
@@ -40,6 +40,28 @@ def moments(
         else:
             found += one(g, event)
     return (*found, *quest(before, g, seat), *end(g, happened))
+
+
+def walks(g: Night, happened: Sequence[Event]) -> tuple[Walk, ...]:
+    """Who went where, square by square, on the floor on which they stand now."""
+    gone: dict[Thing, list[str]] = {}
+    for event in happened:
+        match event:
+            case e.Stepped(who=who, squares=squares):
+                gone.setdefault(Thing("person", who), []).extend(squares)
+            case e.AdversaryRan(disk=disk, squares=squares):
+                gone.setdefault(Thing("disk", disk), []).extend(squares)
+            case _:
+                pass
+    lay = g.layout
+    found = []
+    for thing, way in gone.items():
+        over = [lay.square(name) for name in way]
+        floor = lay.levels[over[-1]]
+        found.append(
+            Walk(thing, tuple((lay.xs[s], lay.ys[s]) for s in over if lay.levels[s] == floor))
+        )
+    return tuple(found)
 
 
 def told(g: Night, event: e.Told) -> Moment:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from noctuary.engine.words import capital
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES, Disk
 from noctuary.games.when_darkness_comes.content.ladder import hand
@@ -11,6 +12,7 @@ from noctuary.games.when_darkness_comes.content.people import Sheet
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.state import PRICE_OF_A_DIE, Character, Creature, Night
 from noctuary.games.when_darkness_comes.story import memory
+from noctuary.games.when_darkness_comes.words import names
 
 
 class MarkView(msgspec.Struct, frozen=True):
@@ -66,8 +68,8 @@ def mark_views(g: Night, c: Character, seat: int | None) -> tuple[MarkView, ...]
     """WD-40.5: the words that a seat may see, with what they mean."""
     return tuple(
         MarkView(
-            mark.word, mark.word.replace("_", " ").capitalize(),
-            g.scenario.words.get(mark.word, ""), mark.seats is not None, mark.cannot,
+            mark.word, capital(names.word(g, mark.word)),
+            names.meaning(g, mark.word), mark.seats is not None, mark.cannot,
         )
         for mark in g.marks
         if mark.who == c.id and memory.is_seen(g, mark, seat)
@@ -97,7 +99,7 @@ def character_view(g: Night, c: Character, seat: int | None) -> CharacterView:
         vp=c.vp,
         attributes={name: pools.attribute_dice(c, name) for name in ATTRIBUTES},
         bonus={skill: c.sheet.bonus(skill) for skill in c.sheet.skills},
-        items=tuple(disks[item] for item in c.items),
+        items=tuple(names.called(g, item) for item in c.items),
         uses={i: disks[i].uses - g.uses.get(i, 0) for i in c.items if disks[i].uses},
         allies=tuple(disks[ally] for ally in c.allies),
         nuisances=tuple(disks[nuisance] for nuisance in c.nuisances),

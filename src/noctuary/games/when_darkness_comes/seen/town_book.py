@@ -7,6 +7,7 @@ import msgspec
 from noctuary.engine.words import counted, listed
 from noctuary.games.when_darkness_comes.content.chronicle import MOST_LEGACY, Chronicle
 from noctuary.games.when_darkness_comes.content.people import Sheet
+from noctuary.games.when_darkness_comes.content.plot import Scenario
 from noctuary.games.when_darkness_comes.people import casting
 from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.words import names
@@ -27,6 +28,14 @@ def after(g: Night) -> Chronicle:
         facts=tuple(dict.fromkeys((*past.facts, *kept))),
         pages=(*(page(g, c) for c in g.alive()), *rested),
     )
+
+
+def next_night(g: Night) -> Scenario | None:
+    """The night that follows in the campaign; one that is not for so many people is passed over."""
+    found = g.pack.scenarios.get(g.scenario.campaign.next or "")
+    while found is not None and not found.players.min <= g.seats <= found.players.max:
+        found = g.pack.scenarios.get(found.campaign.next or "")
+    return found
 
 
 def night(g: Night) -> str:

@@ -17,7 +17,7 @@ from noctuary.games.when_darkness_comes.people import casting, talks
 from noctuary.games.when_darkness_comes.seen import making, sheets
 from noctuary.games.when_darkness_comes.state import Deal, Lasting, Night, Result, Settings
 from noctuary.games.when_darkness_comes.story import conditions, memory
-from noctuary.games.when_darkness_comes.words import chances
+from noctuary.games.when_darkness_comes.words import chances, names
 from noctuary.games.when_darkness_comes.words import talks as words_of_talks
 
 Spot = tuple[int, int, int]
@@ -344,7 +344,7 @@ def hidden_views(g: Night, seat: int | None) -> list[DiskView]:
                     at=spot(g, square),
                     face="down",
                     pile="obstacle" if disk.kind == "obstacle" else "supply",
-                    disk=disk if known else None,
+                    disk=names.called(g, id) if known else None,
                 )
             )
     return found
@@ -359,7 +359,7 @@ def shown_views(g: Night) -> list[DiskView]:
             at=spot(g, shown.square),
             face="up",
             pile="obstacle" if g.pack.disks[id].kind == "obstacle" else "supply",
-            disk=g.pack.disks[id],
+            disk=names.called(g, id),
             found=shown.found,
             damage=shown.damage,
             prey=shown.prey,

@@ -67,6 +67,7 @@ def result(g: Night) -> dict[str, Any]:
     """The record of a finished game; `sheet` is what a kept character brings to the next one."""
     if g.outcome is None:
         return {}
+    following = town_book.next_night(g)
     return {
         "scenario": g.settings.scenario,
         "won": g.outcome.won,
@@ -77,27 +78,22 @@ def result(g: Night) -> dict[str, Any]:
         "winners": list(g.winners),
         "killed": len(g.killed),
         "characters": [record(g, c) for c in g.characters.values()],
-        "next": g.scenario.campaign.next,
-        "next_title": next_title(g),
+        "next": following.id if following is not None else None,
+        "next_title": following.title if following is not None else "",
         "town": chronicle.write(town_book.after(g)) if g.settings.keep == "on" else "",
         "chronicle": msgspec.to_builtins(town_book.after(g)),
-        "following": following(g),
+        "following": settings_of_next(g),
     }
 
 
-def following(g: Night) -> dict[str, str]:
+def settings_of_next(g: Night) -> dict[str, str]:
     """WD-35.18: the settings of the next night, if the characters are kept."""
     if g.settings.keep == "off":
         return {}
     town = chronicle.write(town_book.after(g))
-    scenario = g.scenario.campaign.next or g.settings.scenario
+    following = town_book.next_night(g)
+    scenario = following.id if following is not None else g.settings.scenario
     return {"scenario": scenario, "keep": "on", "town": town}
-
-
-def next_title(g: Night) -> str:
-    """The night that follows in a campaign, by its title."""
-    following = g.pack.scenarios.get(g.scenario.campaign.next or "")
-    return following.title if following is not None else ""
 
 
 def record(g: Night, c: Character) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from noctuary.games.when_darkness_comes.words import names
 def describe(g: Night, thing: Thing) -> Description | None:
     """A disk or a spell in words; squares and doors explain themselves."""
     if thing.kind == "disk" and thing.id in g.pack.disks:
-        disk = g.pack.disks[thing.id]
+        disk = names.called(g, thing.id)
         return Description(thing, disk.name, capital(disk.kind), tuple(lines(disk)), disk.text)
     if thing.kind == "card" and thing.id in g.pack.spells:
         spell = g.pack.spells[thing.id]

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
+from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
 from noctuary.games.when_darkness_comes.content.people import Sheet
+from noctuary.games.when_darkness_comes.content.plot import WordText
 from noctuary.games.when_darkness_comes.state import Night
 
 ATTRIBUTE_NAMES: Final = {
@@ -83,11 +87,25 @@ def full_name(g: Night, who: str) -> str:
 
 def disk(g: Night, id: str) -> str:
     """A disk's name; a black disk that is a belonging by what it is."""
-    return g.pack.disks[id].name if id in g.pack.disks else id
+    return called(g, id).name if id in g.pack.disks else id
+
+
+def called(g: Night, id: str) -> Disk:
+    """A disk, by the name that it has in this story."""
+    name = g.scenario.things.get(id)
+    found = g.pack.disks[id]
+    return found if name is None else msgspec.structs.replace(found, name=name)
+
+
+def bare(disk: Disk) -> str:
+    """A disk's name within a sentence, without an article; people keep their capitals."""
+    return disk.name if disk.kind == "person" else disk.name.lower()
 
 
 def the(g: Night, id: str) -> str:
     """A disk's name within a sentence; a black disk goes by its number."""
+    if id in g.scenario.things:
+        return f"the {disk(g, id)[0].lower()}{disk(g, id)[1:]}"
     if id in g.pack.disks and g.pack.disks[id].kind == "numbered":
         return f"disk {disk(g, id).replace('No.', 'no.')}"
     if id in g.pack.disks and g.pack.disks[id].kind == "person":
@@ -107,9 +125,16 @@ def death(g: Night, cause: str) -> str:
     return {"grief": "died of grief", "bleeding": "bled to death"}.get(cause, "did not survive")
 
 
-def word(id: str) -> str:
+def word(g: Night, id: str) -> str:
     """A word that somebody bears, as people say it."""
-    return id.replace("_", " ")
+    said = g.scenario.words.get(id)
+    return said.name if isinstance(said, WordText) else id.replace("_", " ")
+
+
+def meaning(g: Night, id: str) -> str:
+    """What a word means to whoever bears it."""
+    said = g.scenario.words.get(id, "")
+    return said.text if isinstance(said, WordText) else said
 
 
 def skill(id: str) -> str:

@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes.words.names import anyone, disk, gate, p
 
 POINT = 2
 """A movement point in halves."""
-LIGHT = {"day": "It is day.", "dusk": "Dusk falls.", "night": "It is night."}
+LIGHT = {"day": "It is day.", "dusk": "It is dusk.", "night": "It is night."}
 WEATHER = {"clear": "The sky is clear.", "light_rain": "Light rain.", "heavy_rain": "Heavy rain."}
 STATES = {
     "exhausted": ("is exhausted", "has caught breath"),
@@ -230,12 +230,12 @@ def tell_rest(g: Night, event: Event) -> str:
 def tell_memories(g: Night, event: Event) -> str:
     """Words that people bear, tracks, persons, and what was decided."""
     match event:
-        case e.Bore(who=who, word=word, on=on):
-            meaning = g.scenario.words.get(word, "")
-            said = f"{person(g, who)}: {names.word(word)}{'' if on else ', no longer'}."
-            return f"{said} {meaning}" if on and meaning else said
+        case e.Bore(who=who, word=word, on=on, seats=seats):
+            said = f"{person(g, who)}: {names.word(g, word)}{'' if on else ', no longer'}."
+            is_own = on and seats is not None
+            return f"{said} {names.meaning(g, word)}".rstrip() if is_own else said
         case e.MarkShown(who=who, word=word, borne=borne):
-            return f"{person(g, who)}: {'' if borne else 'not '}{names.word(word)}."
+            return f"{person(g, who)}: {'' if borne else 'not '}{names.word(g, word)}."
         case e.TrackMoved(track=track, who=who, now=now):
             name = g.story.tracks[track].name
             return f"{f'{person(g, who)}, ' if who else ''}{name}: {now}."

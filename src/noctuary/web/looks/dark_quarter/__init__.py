@@ -8,8 +8,9 @@ from typing import Any, Final
 from noctuary.engine.question import Question
 from noctuary.games.dark_quarter import events
 from noctuary.games.dark_quarter.seen.view import View
+from noctuary.games.dark_quarter.state import EFFORT_DICE
 from noctuary.games.dark_quarter.words.naming import LEVEL_NAMES
-from noctuary.web.looks import Scene
+from noctuary.web.looks import Gauge, Scene
 from noctuary.web.looks.dark_quarter import city, end, options, sheets, story, test
 from noctuary.web.records import LogEntry, Sight
 
@@ -67,6 +68,7 @@ class DarkQuarterLook:
             asked=shaped.asked,
             placed=shaped.placed,
             subtitle=subtitle(seen),
+            gauges=gauges(seen),
         )
 
     def fan(self, sight: Sight) -> list[dict[str, Any]]:
@@ -103,6 +105,26 @@ def pause(question: Question | None) -> str:
 def plays(sight: Sight) -> int | None:
     """The seat of the game from which this is seen."""
     return next((place.plays for place in sight.seats if place.seat == sight.seat), None)
+
+
+def gauges(seen: View) -> list[Gauge]:
+    """How long it has been going, what is known, and whether the Finale, which alone ends a
+    scenario, can be entered."""
+    if seen.phase not in ("playing", "finale"):
+        return []
+    is_open = seen.phase == "finale" or any(one.kind == "finale" for one in seen.pois)
+    acts = next((one for one in seen.characters if one.active), None)
+    effort = (
+        ()
+        if acts is None
+        else (Gauge("Effort", "dice", acts.available, EFFORT_DICE, False, "board"),)
+    )
+    return [
+        Gauge("Round", "time", seen.round, is_harm=False, place="board"),
+        Gauge("Leads", "search", seen.statistics.leads, is_harm=False, place="board"),
+        *effort,
+        Gauge("Finale", "gate", int(is_open), 1, False, "board"),
+    ]
 
 
 def subtitle(seen: View) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from noctuary.games.six_days import events
 from noctuary.games.six_days.seen.view import View
-from noctuary.web.looks import Scene
+from noctuary.web.looks import Gauge, Scene
 from noctuary.web.looks.six_days import asides, board, end, options, roll
 from noctuary.web.records import LogEntry, Sight
 
@@ -41,6 +41,7 @@ class SixDaysLook:
             asked=shaped.asked,
             placed=frozenset(free.ids),
             subtitle=subtitle(seen),
+            gauges=gauges(seen, plays(sight)),
         )
 
     def fan(self, sight: Sight) -> list[dict[str, Any]]:
@@ -61,6 +62,19 @@ LOOK = SixDaysLook()
 def plays(sight: Sight) -> int | None:
     """The seat of the game from which this is seen."""
     return next((place.plays for place in sight.seats if place.seat == sight.seat), None)
+
+
+def gauges(seen: View, seat: int | None) -> list[Gauge]:
+    """How far the race has come, both Scores in it, and the dice in hand."""
+    if not seen.scene:
+        return []
+    mine = next((one for one in seen.heroes if one.sheet.seat == seat), seen.heroes[0])
+    return [
+        Gauge("Scene", "time", seen.scene, len(seen.ladder), False, "frame"),
+        Gauge("Score", "dice", mine.sum, is_harm=False, place="scores"),
+        Gauge("Rival", "menace", seen.rival_sum, place="scores"),
+        Gauge("Reserve", "hand", mine.sheet.reserve, is_harm=False, place="scores"),
+    ]
 
 
 def subtitle(seen: View) -> str:

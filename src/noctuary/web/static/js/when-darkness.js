@@ -6,6 +6,7 @@ import { zoomBoard } from "./panzoom.js";
 
 const SQUARE = 48;
 const STRIDE = 140; // milliseconds a square
+const LONGEST = 1800; // milliseconds for the longest way
 const FAR = 6; // pixels after which a press is a drag
 const TILE = 8 * SQUARE;
 const SVG = "http://www.w3.org/2000/svg";
@@ -340,23 +341,48 @@ function survey() {
   return places;
 }
 
-function move(thing, from) {
-  const [x, y] = [Number(thing.dataset.x), Number(thing.dataset.y)];
-  const far = Math.hypot(from.x - x, from.y - y);
+const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** The squares over which pieces have come since the page that was there before, by their piece. */
+function walks(since) {
+  const ways = new Map();
+  for (const { dataset } of all("#moments .walk")) {
+    if (Number(dataset.seq) <= since) continue;
+    const [kind, id] = dataset.thing.split(/:(.*)/s);
+    const piece = kind === "person" ? `piece-${id}` : `card-${id}`;
+    const squares = dataset.way
+      .trim()
+      .split(" ")
+      .map((square) => square.split(",").map(Number));
+    const points = squares.map(([x, y]) => ({ x: (x + 0.5) * SQUARE, y: (y + 0.5) * SQUARE }));
+    ways.set(piece, [...(ways.get(piece) ?? []), ...points]);
+  }
+  return ways;
+}
+
+/** A piece walks from where it was over its squares to where it stands, at an even pace. */
+function move(thing, from, way = []) {
+  const at = { x: Number(thing.dataset.x), y: Number(thing.dataset.y) };
+  const points = [from, ...way.slice(0, -1), at];
+  const lengths = points.slice(1).map((point, n) => apart(point, points[n]));
+  const far = lengths.reduce((sum, length) => sum + length, 0);
   if (far < 4) return;
-  const duration = Math.min(1100, Math.max(160, (STRIDE * far) / SQUARE));
-  one(".moves", thing)?.animate([{ transform: `translate(${from.x - x}px, ${from.y - y}px)` }, { transform: "none" }], {
-    duration,
-    easing: "cubic-bezier(.4, .1, .3, 1)",
+  let gone = 0;
+  const frames = points.map((point, n) => {
+    gone += n ? lengths[n - 1] : 0;
+    return { transform: `translate(${point.x - at.x}px, ${point.y - at.y}px)`, offset: gone / far };
   });
+  const duration = Math.min(LONGEST, Math.max(160, (STRIDE * far) / SQUARE));
+  one(".moves", thing)?.animate(frames, { duration, easing: "cubic-bezier(.4, .1, .3, 1)" });
 }
 
 function animate() {
   if (!slow()) return;
   let turn = 0;
+  const ways = walks(before.seq);
   for (const thing of all("#town [data-x][id]")) {
     const from = before.things.get(thing.id);
-    if (from) move(thing, from);
+    if (from) move(thing, from, ways.get(thing.id));
     else
       one(".moves", thing)?.animate(
         [
@@ -377,6 +403,7 @@ document.addEventListener("htmx:before:swap", ({ detail }) => {
   if (!town() || !detail.tasks.some((task) => task.target?.id === "play")) return;
   before = {
     things: survey(),
+    seq: Number(one("#play").dataset.seq),
     tiles: new Set(all("#town .tile").map((tile) => tile.id)),
     at: middle(),
     level: town().dataset.level,

@@ -30,12 +30,21 @@ def choose(g: Night, step: choices.Choose | choices.Ballot, options: tuple[str, 
     def worth(option: str) -> float:
         part = option.removeprefix("choose:")
         if part.startswith("@"):
-            return float(g.characters[part[1:]].vp if is_race(g) else 0)
+            return rivalry(g, c.seat, part[1:])
         script = g.story.scripts[f"{inner}.{part}"]
         effects = sum(deeds_worth.prize(g, c, line) for line in script)
         return 10 * wanted(g, c.id, part) + effects
 
     return max(options, key=worth)
+
+
+def rivalry(g: Night, seat: int, other: str) -> float:
+    """How gladly one is rid of somebody: by VP in a race, oneself last; among equals whoever sits
+    next, so that no seat is everybody's first choice."""
+    c = g.characters[other]
+    if c.seat == seat:
+        return -100.0
+    return float(c.vp if is_race(g) else 0) - (c.seat - seat) % g.seats / 100
 
 
 def dare(g: Night, step: challenges.Challenge, options: tuple[str, ...]) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from noctuary.engine.faults import Severity
+from noctuary.engine.words import counted, listed
 from noctuary.games.dark_quarter.content.checks.graph.deeds import Deed
 from noctuary.games.dark_quarter.content.checks.graph.facts import Demand
 from noctuary.games.dark_quarter.content.checks.graph.reach import Reached
@@ -27,16 +28,41 @@ def the_finale_stays_in_reach(w: World) -> Iterator[Trouble]:
         reached = Reached(w.deeds, team)
         if "finale" not in reached.facts:
             missing = lacking(w, reached, "finale")
-            message = f"the team {', '.join(team)} can never enter the Finale: it lacks {missing}"
+            able = [deed.name for deed in w.givers.get(missing, ())]
+            why = f"only {', '.join(able[:3])} could" if able else "nothing can"
+            message = f"{listed(team)} can never enter the Finale: {why} {bring(missing)}"
             yield Trouble(w.parts.scenario, "", message)
             return
     for fact in w.necessary:
         givers = [deed for deed in w.givers.get(fact, []) if deed.name in w.reached.happened]
         if givers and not any(is_safe(w, deed) for deed in givers):
             names = ", ".join(deed.name for deed in givers[:3])
-            message = f"{fact} is needed for the Finale and can be missed: {names}"
-            hint = "let its option be repeated, or give it in another place too"
+            message = (
+                f"the Finale hangs on {names}: nothing else can {bring(fact)}, and it can be missed"
+            )
+            hint = "let it be done again, or let something else do the same"
             yield Trouble(givers[0].record or w.parts.scenario, "", message, hint)
+
+
+BRINGING: Final = {
+    "poi": "place the POI {}",
+    "placed": "place the Location {}",
+    "explored": "lead into the Location {}",
+    "lead": "give the Lead {}",
+    "flag": "set the flag {}",
+    "item": "give the card {}",
+    "open": "open the question {}",
+    "asked": "answer the question {}",
+    "used": "offer the option {}",
+    "visited": "lead to the POI {}",
+    "talk": "begin a talk with {}",
+}
+
+
+def bring(fact: str) -> str:
+    """What brings a fact about, in words."""
+    kind, _, name = fact.partition(":")
+    return BRINGING.get(kind, f"bring {fact} about").format(name)
 
 
 def lacking(w: World, reached: Reached, goal: str) -> str:
@@ -100,16 +126,18 @@ def the_finale_is_not_too_near(w: World) -> Iterator[Trouble]:
     turns = sum(deed.turn for deed in deeds.values())
     waits = any(has_clock(demand.when) for deed in deeds.values() for demand in deed.demands)
     if turns < record.turns_at_least and not waits:
-        message = f"the Finale can be entered after {turns} turns"
+        message = f"the Finale can be entered after {counted(turns, 'turn')}"
         hint = (
-            f"at least {record.turns_at_least} are wanted; if it is meant so, write "
-            f"turns_at_least: {turns} under `scenario`"
+            f"a scenario should take {record.turns_at_least} at least; if so short a one is "
+            f"meant, write turns_at_least: {turns} under `scenario`"
         )
         yield Trouble(record, "", message, hint)
     for fact in asked_facts(Demand(record.objective_met)) if record.objective_met else ():
         if "finale" in Reached(w.deeds, without=fact).facts:
-            message = f"the Finale can be entered without the objective: {fact} is not needed"
-            hint = "let the way to the Finale depend on it"
+            message = (
+                f"the Finale can be entered without the objective: nobody has to {bring(fact)}"
+            )
+            hint = "let the way to the Finale depend on it, or change objective_met"
             yield Trouble(record, "objective_met", message, hint)
 
 

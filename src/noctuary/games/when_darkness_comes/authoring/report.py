@@ -1,71 +1,50 @@
-"""A playtest while somebody watches: progress, report, and saved games that show findings."""
+"""What a playtest found, in figures and in words, and saved games that show what is wrong."""
 
 from __future__ import annotations
 
-import json
-import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-import click
-
-from noctuary.engine.faults import nearest
+from noctuary.engine.authors import Progress
 from noctuary.engine.session import Session
+from noctuary.engine.words import counted
 from noctuary.games.when_darkness_comes.authoring import coverage
 from noctuary.games.when_darkness_comes.authoring.playtest import (
-    PLAYERS,
     Findings,
     Plan,
     Run,
     endings,
+    playtest,
 )
-from noctuary.games.when_darkness_comes.authoring.playtest import playtest as play_all
 from noctuary.games.when_darkness_comes.game import GAME
 
-WELL, A_FINDING = 0, 1
-MOST_NAMED = 12
+MOST_NAMED: Final = 12
 
 
-def playtest(
-    path: Path,
-    out: Path | None,
-    runs: int,
-    seeking: int,
-    players: tuple[str, ...],
-    seed: int,
-    jobs: int | None,
-    as_json: bool,
-    cluster: str | None = None,
-) -> int:
-    """Play a pack many times; the exit code says whether anything was found."""
-    for name in players:
-        if name not in PLAYERS:
-            known = ", ".join(PLAYERS)
-            raise LookupError(
-                f"there is no player {name!r}; there is {known}{nearest(name, PLAYERS)}"
-            )
-    plan = Plan(
-        path=str(path.resolve()), runs=runs, seeking=seeking, seed=seed,
-        players=players or tuple(PLAYERS),
-    )  # fmt: skip
-    findings = play_all(plan, jobs, None if as_json else shown)
-    saved = save_runs(findings, out) if out is not None else []
-    if as_json:
-        click.echo(json.dumps(report(findings), indent=2))
-    else:
-        for line in tell(findings):
-            click.echo(line)
-        for file in saved:
-            click.echo(f"saved: {file}")
-    return A_FINDING if faulty(findings) or any(unseen(findings).values()) else WELL
+class Playtested(NamedTuple):
+    """A playtest as `noctuary pack` shows it (engine.authors.Playtested)."""
+
+    findings: Findings
+
+    @property
+    def is_well(self) -> bool:
+        return not faulty(self.findings) and not any(unseen(self.findings).values())
+
+    def plain(self) -> Any:
+        return report(self.findings)
+
+    def told(self) -> Iterable[str]:
+        return tell(self.findings)
+
+    def save(self, folder: Path) -> list[Path]:
+        return save_runs(self.findings, folder)
 
 
-def shown(done: int, total: int) -> None:
-    """How far it is, for whoever waits."""
-    if sys.stderr.isatty() and done % 10 == 0:
-        click.echo(f"\r{done} of {total} nights", nl=False, err=True)
+def playtested(plan: Plan, jobs: int | None, progress: Progress, cluster: str | None) -> Playtested:
+    """Play everything, and say what was found."""
+    return Playtested(playtest(plan, jobs, progress, cluster))
 
 
 def faulty(findings: Findings) -> list[Run]:
@@ -115,7 +94,7 @@ def tell(findings: Findings) -> Iterator[str]:
         if len(missing) > MOST_NAMED:
             yield f"  and {len(missing) - MOST_NAMED} more, which --json lists"
     for run in faulty(findings):
-        where = f"{run.scenario}, {run.seats} seats, {run.player}, seed {run.seed}"
+        where = f"{run.scenario}, {counted(run.seats, 'seat')}, {run.player}, seed {run.seed}"
         yield f"FAULT {where}: {run.fault}"
 
 
@@ -134,7 +113,12 @@ def save_runs(findings: Findings, folder: Path) -> list[Path]:
     saved = []
     for run in faulty(findings):
         session = Session.start(
-            GAME, seed=run.seed, seats=run.seats, pack=findings.plan.path, scenario=run.scenario
+            GAME,
+            seed=run.seed,
+            seats=run.seats,
+            pack=findings.plan.path,
+            scenario=run.scenario,
+            town=run.past,
         )
         for reply, seat in run.replies:
             session.reply(reply, seat)
