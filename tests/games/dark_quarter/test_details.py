@@ -8,12 +8,14 @@ import pytest
 from noctuary.games.dark_quarter.content.format import conditions as c
 from noctuary.games.dark_quarter.content.format import effects as e
 from noctuary.games.dark_quarter.events import AbilityMoved, FinaleEntered
+from noctuary.games.dark_quarter.story import companion
 from noctuary.games.dark_quarter.story.conditions import holds
+from noctuary.games.dark_quarter.table import saving
 from noctuary.games.dark_quarter.turns import visiting
 from tests.games.dark_quarter.broken import changed, codes, faults_of
 from tests.games.dark_quarter.table import Table
 from tests.games.dark_quarter.test_proofs import SUMS
-from tests.games.dark_quarter.test_windows import shop
+from tests.games.dark_quarter.test_windows import SAFE, shop
 
 # ── cards ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -87,6 +89,13 @@ def test_where_somebody_was_and_nothing_is_left_is_told_before_a_visit():
     assert visiting.is_spent(table.g, "poi_street")
 
 
+@pytest.mark.rule("DQ-32.4", "DQ-20.11")
+def test_the_last_try_of_a_password_stays_open_when_its_window_is_closed():
+    table = Table("ines dez", SAFE).reply("visit:poi_street", "do:dial", "one", "two", "close")
+    assert "do:dial" in table.choices
+    assert "do:dial" not in table.reply("do:dial", "three").choices
+
+
 @pytest.mark.rule("DQ-23.4")
 def test_no_ready_answer_takes_more_dice_than_the_card_allows():
     table = Table().set("ines", cards="cigarettes").test("t_charisma").reply("effort:1")
@@ -148,6 +157,26 @@ def test_every_number_that_is_believed_at_once_is_a_ready_answer():
     while table.choices[0] != "0":
         table.reply(table.choices[-1])
     assert table.choices == tuple("012345678")
+
+
+@pytest.mark.rule("DQ-41.5", "DQ-7.18")
+@pytest.mark.parametrize("kind", ["add_cube", "remove_cube"])
+def test_whoever_keeps_the_boards_is_told_to_move_cubes(kind):
+    table = Table("ines dez", mode="companion").do(f"- {kind}: talent")
+    assert isinstance(table.step, companion.CarryOut)
+    assert (table.step.kind, table.step.who, table.step.what) == (kind, "ines", "talent")
+
+
+@pytest.mark.rule("DQ-39.4")
+def test_flipped_cards_are_named_or_said_to_be_none():
+    table = Table("dez ines", mode="companion").set("dez", abilities="dez_last_round")
+    step = saving.RecordFlipped("dez")
+    assert step.refuses(table.g, "dez_last_round") == ""
+    assert "name the flipped Abilities" in step.refuses(table.g, "")
+    step.answer(table.g, "dez_last_round")
+    assert table.sheet("dez").flipped == ("dez_last_round",)
+    step.answer(table.g, saving.NOTHING)
+    assert table.sheet("dez").flipped == ()
 
 
 # ── content ───────────────────────────────────────────────────────────────────────────────────
