@@ -22,7 +22,7 @@ from noctuary.games.dark_quarter.seen.view import View
 from noctuary.games.dark_quarter.story import pivotal
 from noctuary.web import context
 from noctuary.web.errors import Invalid, Late
-from noctuary.web.looks.dark_quarter import cast, options, places, scenes, test
+from noctuary.web.looks.dark_quarter import cast, options, places, scenes, story, test
 from noctuary.web.records import NewTable
 from noctuary.web.rendering import render
 from noctuary.web.tables import Tables
@@ -393,3 +393,13 @@ async def test_the_page_of_the_clock_says_what_happens_without_an_answer(tables:
     assert left is not None
     assert 10 < float(left[1]) <= 20, "it has just begun"
     assert "If time runs out and nothing is marked: <b>Give her the tag</b>." in page
+
+
+def test_whoever_one_stands_before_has_no_part_in_an_event() -> None:
+    session = noctuary.start("dark-quarter", seed=3)
+    for reply in (*TO_THE_CHOICE[:5], "visit:poi_desk"):
+        session.reply(reply)
+    seen = GAME.view(session.state, 0)
+    assert story.picture(seen, seen.told)["kind"] == "person"
+    event = tuple(msgspec.structs.replace(page, about="", apart=True) for page in seen.told)
+    assert story.picture(seen, event)["kind"] == "place"

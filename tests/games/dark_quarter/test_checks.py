@@ -366,6 +366,11 @@ def test_an_entry_with_a_fault_is_not_missed_a_second_time():
     assert not [line for line in found if line.startswith("L010")], found
 
 
+def test_a_scenario_with_a_fault_is_not_missed_a_second_time():
+    faults = faults_of(changed(("plot", "  title:", "  titel:")))
+    assert [fault.code for fault in faults] == ["P203"]
+
+
 def test_what_is_missing_is_told_once_however_often_it_is_named():
     files = changed(("plot", "{id: l_younger, title", "{id: l_older, title"))
     found = [line for line in told(files) if line.startswith("L003")]

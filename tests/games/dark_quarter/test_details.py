@@ -6,10 +6,13 @@ import msgspec
 import pytest
 
 from noctuary.games.dark_quarter.content.format import conditions as c
+from noctuary.games.dark_quarter.content.format import effects as e
 from noctuary.games.dark_quarter.events import AbilityMoved, FinaleEntered
 from noctuary.games.dark_quarter.story.conditions import holds
+from noctuary.games.dark_quarter.turns import visiting
 from tests.games.dark_quarter.broken import changed, codes, faults_of
 from tests.games.dark_quarter.table import Table
+from tests.games.dark_quarter.test_proofs import SUMS
 from tests.games.dark_quarter.test_windows import shop
 
 # ── cards ─────────────────────────────────────────────────────────────────────────────────────
@@ -40,6 +43,48 @@ def test_a_card_that_lends_over_a_distance_once_is_turned_over_by_it(monkeypatch
     monkeypatch.setitem(table.g.pack.ability, "ines_long_distance", once)
     table.test("t_charisma").reply("borrow:ines:1").roll("1 1", "1").reply("confirm")
     assert table.sheet("ines").flipped == ("ines_long_distance",)
+
+
+@pytest.mark.rule("DQ-10.17")
+@pytest.mark.parametrize(("xp", "left"), [(3, 1), (1, None)])
+def test_experience_as_a_cost_must_be_there_and_is_paid(monkeypatch, xp, left):
+    table = Table("dez ines").set("dez", abilities="dez_last_round", xp=xp)
+    card = msgspec.structs.replace(table.g.pack.ability["dez_last_round"], cost=(e.XpCost(n=2),))
+    monkeypatch.setitem(table.g.pack.ability, "dez_last_round", card)
+    table.test("t_combat").roll("1 1")
+    assert ("use:dez_last_round" in table.choices) is (left is not None)
+    if left is not None:
+        table.reply("use:dez_last_round")
+        assert table.sheet("dez").xp == left
+
+
+@pytest.mark.rule("DQ-10.15", "DQ-10.3")
+def test_a_card_for_others_does_not_help_its_owner():
+    table = Table("dez ines").set("dez", abilities="dez_in_your_corner").test("t_combat")
+    assert "use:dez_in_your_corner" not in table.roll("1 1").choices
+
+
+@pytest.mark.rule("DQ-25.4")
+def test_a_sum_that_is_reset_begins_anew():
+    table = Table("ines dez", SUMS).do("- add_cumulative: {id: t_dig, n: 4}")
+    table.do("- reset_cumulative: t_dig")
+    assert (table.g.sums, table.g.reached) == ({}, {})
+
+
+ONCE = """
+pois:
+  - {id: poi_street, name: Street, on_board: slot_2,
+     options: [{id: street_look, kind: interaction, label: Look, uses: once}]}
+"""
+
+
+def test_where_somebody_was_and_nothing_is_left_is_told_before_a_visit():
+    table = Table("ines dez", ONCE)
+    assert not visiting.is_spent(table.g, "poi_street")
+    table.reply("visit:poi_street", "do:street_look")
+    assert not visiting.is_spent(table.g, "poi_street"), "Dez was never there"
+    table.g.active = "ines"
+    assert visiting.is_spent(table.g, "poi_street")
 
 
 @pytest.mark.rule("DQ-23.4")

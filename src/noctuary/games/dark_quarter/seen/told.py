@@ -33,6 +33,8 @@ class PageView(msgspec.Struct, frozen=True):
     """The person one stands before while this is told."""
     who: str = ""
     """The Character to whom it happens."""
+    apart: bool = False
+    """Whether it is an event, in which the person one stands before has no part."""
 
 
 def page_view(g: DarkQuarter, page: Page) -> PageView:
@@ -42,8 +44,15 @@ def page_view(g: DarkQuarter, page: Page) -> PageView:
     person = told.speaker or met(g, page.script)
     if person in g.pack.npc:
         name, role = prose.name_of(g, person), g.pack.npc[person].role or ""
-    asked = asked_line(g, page.script)
-    return PageView(*told, name=name, role=role, asked=asked, about=person, who=page.who)
+    return PageView(
+        *told,
+        name=name,
+        role=role,
+        asked=asked_line(g, page.script),
+        about=person,
+        who=page.who,
+        apart=not person and page.script.startswith("event:"),
+    )
 
 
 SCENES: Final = {

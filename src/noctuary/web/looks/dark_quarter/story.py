@@ -98,11 +98,12 @@ def picture(seen: View, told: tuple[PageView, ...]) -> Record:
     if faces_:
         return faces_[0]
     poi = poi_of(seen)
+    is_elsewhere = bool(told) and all(page.apart for page in told)
     if seen.screen not in PERSONAL and seen.phase == "playing" and poi is not None:
-        if poi.npc:
+        if poi.npc and not is_elsewhere:
             return person(poi.npc, poi.name, poi.place)
-        place = poi.place if poi.place != poi.name else ""
-        return plate(poi.id, poi.name, place, poi.kind)
+        name = poi.place if poi.npc else poi.name
+        return plate(poi.id, name, poi.place if poi.place != name else "", poi.kind)
     who = concerned(seen)
     if who is not None:
         return person(who.id, who.name, who.role)

@@ -107,7 +107,7 @@ INNER_LISTS: Final = frozenset({"options", "items", "cards", "scenes", "conclusi
 
 
 def ids_in(value: Any, own: bool = False) -> Iterator[str]:
-    """The ids that the entries of a file declare."""
+    """The ids that the entries of a file declare, in lists or alone, as a scenario is."""
     if isinstance(value, list):
         for entry in value:
             yield from ids_in(entry, own=True)
@@ -115,6 +115,8 @@ def ids_in(value: Any, own: bool = False) -> Iterator[str]:
         if own and isinstance(value.get("id"), str):
             yield value["id"]
         for key, part in value.items():
+            if not own and isinstance(part, dict) and isinstance(part.get("id"), str):
+                yield part["id"]
             if not own or key in INNER_LISTS:
                 yield from ids_in(part)
 
