@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import noctuary
-from noctuary.bots import bot, play
+from noctuary.bots import bot
 from noctuary.engine.manners import Manner
 from noctuary.games.when_darkness_comes.seen.counsel import advise
 from noctuary.games.when_darkness_comes.seen.counsel.tempers import TEMPERS
@@ -52,13 +52,19 @@ def test_what_was_lost_and_is_needed_is_fetched() -> None:
 
 
 def test_an_answer_that_wins_at_once_is_given() -> None:
-    won = {"keen": 0, "cautious": 0}
-    for name in won:
-        for seed in range(4):
-            state = GAME.new(seed=seed, seats=2, scenario="hollow_choir")
-            play(GAME, state, {seat: bot(name, 8 * seed + seat) for seat in range(2)})
-            won[name] += state.outcome.won
-    assert won["keen"] > won["cautious"]
+    t = Table("cave", "hollow_choir", kirk="cave.3.3", sharon="cave.3.3")
+    altar = t.g.layout.names[min(t.g.layout.tagged["altar"])]
+    t.change("kirk", square=altar).change("sharon", square=altar)
+    rite = ("plant_components", "candle_flame", "incense", "precious_metal")
+    things = [next(d for d in t.g.pack.disks if d.split(".")[0] == thing) for thing in rite]
+    t.sheet("kirk", intelligence=5).give("kirk", *things).turn("kirk").reply(
+        "do:ritual"
+    ).announced()
+    t.dice(*[6] * t.pool)
+    while t.step == "Throw":
+        t.reply("keep")
+    assert advice(t, "careful") == "choose:call"
+    assert advice(t) == "choose:chair"
 
 
 def test_nobody_bandages_themselves_while_the_clock_runs_out() -> None:

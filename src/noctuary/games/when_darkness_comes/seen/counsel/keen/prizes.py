@@ -53,6 +53,19 @@ def awaited(story: Story) -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
+def wastes(story: Story, deed: str) -> bool:
+    """Whether an action uses things up and brings no good ending nearer."""
+    lines = [
+        line
+        for name, script in story.scripts.items()
+        if name.startswith(f"deed.{deed}.success")
+        for line in script
+    ]
+    raised = {value for kind, value in lines if kind in ("set_flag", "add_counter")}
+    return any(kind == "use_up" for kind, _ in lines) and raised.isdisjoint(awaited(story))
+
+
 def named(line: Line) -> set[str]:
     """The flags that a condition wants to be up."""
     key, value = line

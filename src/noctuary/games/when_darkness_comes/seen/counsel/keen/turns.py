@@ -15,11 +15,12 @@ from noctuary.games.when_darkness_comes.seen.counsel.purpose import Purpose, rou
 from noctuary.games.when_darkness_comes.seen.counsel.tempers import Temper
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Character, Night
 
-TIME_TO_HEAL: Final = 6
+TIME_TO_HEAL: Final = 4
 """With fewer rounds left than this nobody sits down to bandage themselves."""
-HEALS_ENOUGH: Final = {1: 0.2, 2: 0.45}
+HEALS_ENOUGH: Final = {1: 0.1, 2: 0.2}
 """The least chance at which a turn is spent on one's own wounds, by the health that is left."""
 GOOD_SHOT: Final = 0.35
+NEARLY_ALL: Final = 2
 
 
 def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: Temper) -> str:
@@ -29,7 +30,7 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: T
     for advice in (
         fetch(g, options),
         by_luck(g, c, goal, options),
-        deeds_worth.best(g, c, options, judged=prizes.prize)[1],
+        deeds_worth.best(g, c, worthwhile(g, c, options), judged=prizes.prize)[1],
         trust(g, c, options),
         bargains.best_theft(g, c, options, temper),
         wounds(g, c, options, temper),
@@ -37,7 +38,7 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: T
         magic.best_spell(g, c, goal, options, temper),
         turns.way_in(g, c, goal, options),
         turns.on_the_way(g, c, goal, options),
-        turns.small_gain(g, c, goal, options),
+        turns.small_gain(g, c, goal, worthwhile(g, c, options)),
         turns.trust(g, c, options),
         bargains.wants_a_deal(g, c, options, temper),
     ):
@@ -51,6 +52,18 @@ def fetch(g: Night, options: tuple[str, ...]) -> str:
     needed = goals.needed_things(g)
     taken = [o for o in options if o.startswith("take:") and g.disk(o[5:]).base in needed]
     return taken[0] if taken else ""
+
+
+def worthwhile(g: Night, c: Character, options: tuple[str, ...]) -> tuple[str, ...]:
+    """Nobody gives away what the story needs who has nearly all of it."""
+    needed = goals.needed_things(g)
+    if sum(g.disk(item).base in needed for item in c.items) < NEARLY_ALL:
+        return options
+    return tuple(
+        option
+        for option in options
+        if not option.startswith("do:") or not prizes.wastes(g.story, option.split(":")[1])
+    )
 
 
 def by_luck(g: Night, c: Character, goal: Purpose, options: tuple[str, ...]) -> str:
@@ -80,7 +93,7 @@ def wounds(g: Night, c: Character, options: tuple[str, ...], temper: Temper) -> 
         return advice if patient.health <= temper.heals_at else ""
     if advice != "heal_self":
         return advice
-    enough = HEALS_ENOUGH.get(c.health, 0.45)
+    enough = HEALS_ENOUGH.get(c.health, 0.2)
     heals = chance_of_value(g, pools.simple(g, c.id, "heal", target=c.id), 1)
     return advice if heals >= enough and rounds_left(g) >= TIME_TO_HEAL else ""
 
