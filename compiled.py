@@ -27,6 +27,8 @@ ENGINE: Final = ("ahead", "chance", "events", "question", "state", "step")
 """What of the engine runs whenever a game is played."""
 NOT_RULES: Final = {"authoring", "content", "seen", "words"}
 """Rooms of a game that read packs and speak to people: nothing is gained there."""
+RUN_IN_PLAY: Final = ("layout.py", "rotated_tiles.py", "town.py")
+"""But a board is worked out anew with every tile that is laid, and looked at with every step."""
 DIRECTIVES: Final = {"language_level": 3, "annotation_typing": False}
 """Annotations stay what they are to Python: no promise that a compiler may rely on."""
 
@@ -56,7 +58,11 @@ def modules() -> dict[str, Path]:
         file
         for game in games
         for file in sorted((package / "games").glob(f"{game}/**/*.py"))
-        if file.name != "__init__.py" and NOT_RULES.isdisjoint(file.relative_to(package).parts)
+        if file.name != "__init__.py"
+        and (
+            NOT_RULES.isdisjoint(file.relative_to(package).parts)
+            or (file.parent.name == "content" and file.name in RUN_IN_PLAY)
+        )
     ]
     return {".".join(file.relative_to(SOURCE).with_suffix("").parts): file for file in files}
 

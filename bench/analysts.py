@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import noctuary
+from bench import thinkers
 from bench.figures import Figure, rates
 from bench.playouts import noctuary_game
 from noctuary.env import NoctuaryEnv
@@ -131,4 +132,9 @@ def import_figures() -> list[Figure]:
 
 def figures(rounds: int, seconds: float) -> list[Figure]:
     """Everything that was promised to analysts."""
-    return [*environment_figures(rounds, seconds), *crew_figures(rounds), *import_figures()]
+    return [
+        *environment_figures(rounds, seconds),
+        *crew_figures(rounds),
+        *thinkers.figures(rounds, seconds),
+        *import_figures(),
+    ]

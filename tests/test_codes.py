@@ -35,6 +35,24 @@ def test_a_damaged_or_foreign_code_is_refused_with_its_reason(text: str, reason:
         parse(text, "DQ", "vesperine")
 
 
+def test_the_code_of_a_small_piece_names_game_piece_and_check_character() -> None:
+    assert parse(CARD.small(), "DQ", "vesperine") == CARD
+    with pytest.raises(CodeError, match="another game"):
+        parse(CARD.small(), "WD", "vesperine")
+    with pytest.raises(CodeError, match="damaged or mistyped"):
+        parse(CARD.small(), "DQ", "case-zero")
+
+
+def test_a_letter_that_looks_like_a_digit_is_taken_for_it() -> None:
+    code = next(
+        one
+        for n in range(1, 99)
+        if (one := CardCode("DQ", "S", n, "vesperine")).check() in ("O", "0")
+    )
+    for check in "O0o":
+        assert parse(f"S{code.number}-{check}", "DQ", "vesperine") == code
+
+
 def test_any_single_wrong_character_is_noticed() -> None:
     text = "DQS014vesperine"
     right = check_character(text)

@@ -14,6 +14,8 @@ from typing import Final
 import msgspec
 
 CHARACTERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ALIKE: Final = str.maketrans("OI", "01")
+"""Nobody is to be sent back for a letter that looks like a digit."""
 LONGEST: Final = 80
 WHOLE: Final = re.compile(
     r"([A-Z]{2})1:([A-Z]):?0*([0-9]{1,3})(?:@([A-Z][A-Z0-9_-]*))?(?::([A-Z0-9]))?", re.IGNORECASE
@@ -47,6 +49,15 @@ class CardCode(msgspec.Struct, frozen=True):
         """What stands in the QR code."""
         return f"{self.game}1:{self.kind}:{self.number:03}@{self.campaign}:{self.check()}"
 
+    def small(self) -> str:
+        """What stands in the QR code of a piece too small for the whole one: letters, digits and
+        colons alone, which a code of the least size holds.
+
+        >>> CardCode("WD", "D", 14, "first-night").small()
+        'WD1:D14:S'
+        """
+        return f"{self.game}1:{self.kind}{self.number:02}:{self.check()}"
+
     def typed(self) -> str:
         """What stands beneath it, to be typed."""
         return f"{self.kind}{self.number:02}-{self.check()}"
@@ -77,7 +88,7 @@ def parse(text: str, game: str, campaign: str) -> CardCode:
     if of_campaign and of_campaign.casefold() != campaign.casefold():
         raise CodeError(f"That card belongs to another campaign, {of_campaign.lower()}.")
     code = CardCode(game, kind.upper(), int(number), campaign)
-    if check and check.upper() != code.check():
+    if check and check.upper().translate(ALIKE) != code.check().translate(ALIKE):
         raise CodeError(
             "The code is damaged or mistyped: its last character does not fit. "
             "Scan it again, or type what stands beneath it."

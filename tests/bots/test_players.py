@@ -47,7 +47,8 @@ def watched(game: Game, name: str, seed: int, limit: int | None = None) -> tuple
 @every_bot
 @every_game
 def test_every_player_plays_every_game_by_legal_replies(game: Game, name: str) -> None:
-    slow = {"thorough": 6, "expert:fast": 12, "expert": 8, "expert:deep": 2}.get(name)
+    named = dict.fromkeys(("constance", "silas", "lucian", "mercy"), 40)
+    slow = {"thorough": 6, "expert:fast": 12, "expert": 8, "expert:deep": 2, **named}.get(name)
     state, chosen = watched(game, name, seed=3, limit=slow or 20_000)
     assert chosen
     assert state.outcome is not None or slow is not None

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import segno
+from bench.held import Corners, as_jpeg, laid
 from PIL import Image, ImageDraw
 from playwright.sync_api import BrowserType, Page, expect
 
@@ -19,14 +20,14 @@ from tests.browser.chromium import FLAGS, executable
 from tests.browser.conftest import SECONDS, Browser, NewVisitor, Server, Visitor
 from tests.browser.playing import open_table, wait_for
 from tests.browser.test_dark_quarter import Detective
+from tests.browser.test_reach import faults_of
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-Corners = tuple[tuple[int, int], ...]
 AT_AN_ANGLE: Corners = ((420, 120), (760, 180), (800, 620), (380, 560))
 LEFT: Corners = ((120, 150), (480, 130), (500, 580), (140, 600))
 RIGHT: Corners = ((720, 140), (1080, 160), (1060, 590), (700, 570))
-FAKE = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
+FAKE = "--use-fake-device-for-media-stream"
 
 
 def card(code: str) -> Image.Image:
@@ -43,41 +44,20 @@ def held(*cards: tuple[str, Corners]) -> bytes:
     """A picture of cards on a table as a camera sees them, each with its corners in the picture."""
     table = Image.new("RGB", (1280, 720), "#4a3626")
     for code, corners in cards:
-        face = card(code)
-        bent = face.transform(table.size, Image.Transform.PERSPECTIVE, bend(corners, face.size))
-        table.paste(bent, mask=shape(corners, table.size))
-    data = io.BytesIO()
-    table.save(data, "jpeg", quality=88)
-    return data.getvalue()
-
-
-def bend(corners: Corners, size: tuple[int, int]) -> tuple[float, ...]:
-    """The eight numbers of the perspective that brings a face to its corners in a picture."""
-    import numpy
-
-    wide, high = size
-    rows, goal = [], []
-    for (x, y), (u, v) in zip(corners, ((0, 0), (wide, 0), (wide, high), (0, high)), strict=True):
-        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
-        goal += [u, v]
-    return tuple(float(one) for one in numpy.linalg.solve(numpy.array(rows), numpy.array(goal)))
-
-
-def shape(corners: Corners, size: tuple[int, int]) -> Image.Image:
-    """Where a card lies in a picture."""
-    mask = Image.new("L", size)
-    ImageDraw.Draw(mask).polygon(corners, fill=255)
-    return mask
+        laid(table, card(code), corners)
+    return as_jpeg(table)
 
 
 @contextmanager
-def filmed(chromium: BrowserType, video: Path, picture: bytes, home: str) -> Iterator[Visitor]:
-    """Somebody whose camera sees this picture."""
+def filmed(
+    chromium: BrowserType, video: Path, picture: bytes, home: str, allowed: str = "camera"
+) -> Iterator[Visitor]:
+    """Somebody whose camera sees this picture, and who allows so much."""
     video.write_bytes(picture * 3)
-    flags = [*FLAGS, *FAKE, f"--use-file-for-fake-video-capture={video}"]
+    flags = [*FLAGS, FAKE, f"--use-file-for-fake-video-capture={video}"]
     opened = chromium.launch(executable_path=executable(), args=flags)
     context = opened.new_context(
-        viewport={"width": 390, "height": 844}, reduced_motion="reduce", permissions=["camera"]
+        viewport={"width": 390, "height": 844}, reduced_motion="reduce", permissions=[allowed]
     )
     context.set_default_timeout(SECONDS)
     person = Visitor(context, home)
@@ -137,6 +117,29 @@ def test_of_two_cards_at_once_none_is_taken(browser: Browser, server: Server, tm
         expect(page.locator("#scan-found")).to_be_empty()
 
 
+def test_who_does_not_allow_the_camera_types_the_code(
+    browser: Browser, server: Server, tmp_path: Path
+):
+    """A browser that was asked for something else refuses what it was not asked for."""
+    picture = held((code("s90_umbrella"), AT_AN_ANGLE))
+    film = filmed(browser.browser_type, tmp_path / "no.mjpeg", picture, server.url, "notifications")
+    with film as person:
+        page = open_table(person, chance="real")
+        open_scan(page)
+        page.locator("[data-scan-start]").click()
+        said = page.locator("#scan .say")
+        expect(said).to_have_text(re.compile("not allowed for this page. Type the code"))
+        assert not loaded(person)
+        look_up(page, "AN1:C:005@another-night:X")
+        expect(page.locator("#scan-miss")).to_contain_text("another campaign, another-night")
+        assert not faults_of(page)
+        look_up(page, "C7")
+        expect(page.locator("#scan-hit")).to_be_visible()
+        assert not faults_of(page)
+        page.locator("#scan-hit button").click()
+        wait_for(page, 1)
+
+
 def test_without_a_camera_codes_are_typed(visitor: NewVisitor):
     page = open_table(visitor("phone"), chance="real")
     open_scan(page)
@@ -144,6 +147,8 @@ def test_without_a_camera_codes_are_typed(visitor: NewVisitor):
     expect(page.locator("#scan .say")).to_have_text(re.compile("Type the code"))
     look_up(page, "C7-Z")
     expect(page.locator("#scan-miss")).to_contain_text("damaged or mistyped")
+    look_up(page, "M1")
+    expect(page.locator("#scan-miss")).to_contain_text("cannot have come now")
     look_up(page, "C7")
     page.locator("#scan-hit button").click()
     wait_for(page, 1)

@@ -214,8 +214,8 @@ def test_a_square_is_clicked_and_the_piece_stands_there(visitor: NewVisitor):
 
 
 def test_a_piece_walks_over_the_squares_of_its_way(visitor: NewVisitor):
-    page, session = walking(visitor(reduced_motion="no-preference"))
-    page.evaluate("document.getAnimations().forEach(one => one.finish())")
+    page, session = walking(visitor())
+    page.emulate_media(reduced_motion="no-preference")
     who, lay = session.state.active, session.state.layout
     here = session.state.characters[who].square
     steps = [lay.square(o[3:]) for o in session.state.options if o.startswith("go:")]

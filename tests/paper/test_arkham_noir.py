@@ -3,13 +3,18 @@
 from pathlib import Path
 
 import pytest
+from bench.evening import EVENINGS, Camera, Table
+from bench.held import PrintedSet
 from click.testing import CliRunner
 
 from noctuary.cli import main
+from noctuary.engine.pieces import codes
 from noctuary.games import game
 from noctuary.games.arkham_noir.content.cards import Cards
-from noctuary.paper.arkham_noir import all_cards, readings
+from noctuary.paper.arkham_noir import CARD_HEIGHT, CARD_WIDTH, all_cards, readings
+from noctuary.paper.coded import with_codes
 from noctuary.paper.press import printed
+from noctuary.paper.sheets import PAPERS, imposed, layout
 from tests.paper import reading
 
 GAME = game("arkham-noir")
@@ -50,8 +55,38 @@ def test_every_face_of_the_pack_is_printed_exactly_once(pdf: bytes, pack: Cards)
     assert sorted(faces) == sorted(wanted)
 
     sheets = " ".join(page for page in reading.texts(pdf) if "sheet" in page)
+    found = codes(GAME, pack)
     for name in wanted:
-        assert sheets.count(f"The Violet Hour {name} ") == wanted.count(name), name
+        foot = found[name].typed() if name in found else name
+        assert sheets.count(f"The Violet Hour {foot} ") == wanted.count(name), name
+
+
+def test_a_camera_reads_which_clue_or_menace_came(pdf: bytes, pack: Cards) -> None:
+    """One sheet of clues and the one with menaces; the backs beside them have no code."""
+    drawn = imposed(all_cards(pack), layout(PAPERS["a4"], CARD_WIDTH, CARD_HEIGHT))
+    found = codes(GAME, pack)
+    for sheet in (0, 6):
+        names = [face["id"] for face in drawn[sheet]["fronts"] if face.get("id") in found]
+        wanted = [found[name].whole() for name in names]
+        assert sorted(reading.codes(pdf, [2 + 2 * sheet])) == sorted(wanted)
+        assert not reading.codes(pdf, [3 + 2 * sheet])
+    assert set(found) == {*pack.deck, *pack.menace}
+
+
+def test_a_game_goes_on_with_cards_that_a_camera_reads(pdf: bytes) -> None:
+    """The first draws of an evening; `python -m bench.evening arkham-noir` plays it to the end."""
+    camera = Camera(PrintedSet(GAME, "", pdf), seed=1)
+    table = Table(GAME, 1, camera, EVENINGS[GAME.id])
+    while sum(camera.tries.values()) < 3:
+        table.play(most=1)
+    assert not table.misread
+    assert not table.typed
+
+
+def test_no_back_carries_a_code(pack: Cards) -> None:
+    cards = with_codes(all_cards(pack), codes(GAME, pack))
+    assert sum("scan" in card.front for card in cards) == len(pack.deck) + len(pack.menace)
+    assert not any("scan" in card.back for card in cards)
 
 
 def test_what_is_read_aloud_is_printed_behind_the_cards(pdf: bytes, pack: Cards) -> None:
@@ -71,8 +106,10 @@ def test_the_command_prints_a_pack_of_ones_own_on_letter_paper_with_little_ink(
     own, out = tmp_path / "my-hour", tmp_path / "mine.pdf"
     run = CliRunner().invoke
     assert run(main, ["pack", "new", str(own), "--game", "arkham-noir"]).exit_code == 0
-    wanted = ["--pack", str(own), "--paper", "letter", "--ink", "low", "--out", str(out)]
+    wanted = ["--pack", str(own), "--paper", "letter", "--ink", "low", "--no-codes"]
+    wanted += ["--out", str(out)]
     done = run(main, ["print", "arkham-noir", *wanted])
     assert done.exit_code == 0, done.output
     assert reading.sizes(out.read_bytes()) == {(279.4, 215.9)}
     assert "saves ink" in reading.texts(out.read_bytes())[2]
+    assert not reading.codes(out.read_bytes(), [2])

@@ -10,7 +10,7 @@ from noctuary.games import game
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.paper.dark_quarter import SMALL, WIDE, location_cards, small_cards
 from noctuary.paper.dark_quarter_pieces import markers, standees
-from noctuary.paper.press import printed
+from noctuary.paper.press import CannotPrint, printed
 from noctuary.paper.sheets import PAPERS, imposed, layout
 from tests.paper import reading
 
@@ -49,7 +49,9 @@ def test_a_camera_reads_the_codes_of_a_sheet(pdf: bytes, campaign: Campaign) -> 
     first_place = FIRST_SHEET + 2 * len(small)
     pages = [FIRST_SHEET + 2 * n for n in range(0, len(small), 5)]
     pages += [first_place + 2 * n for n in range(0, len(wide), 3)]
-    wanted = [face["code"] for s in [*small[::5], *wide[::3]] for face in s["fronts"] if face]
+    wanted = [
+        face["scan"]["code"] for s in [*small[::5], *wide[::3]] for face in s["fronts"] if face
+    ]
     assert sorted(reading.codes(pdf, pages)) == sorted(wanted)
 
 
@@ -59,12 +61,12 @@ def test_the_code_of_every_card_is_printed_once_for_each_copy(
     cards = [*small_cards(campaign), *location_cards(campaign)]
     assert len({card.id for card in cards}) == len(cards)
     printed_codes = Counter(TYPED.findall(" ".join(reading.texts(pdf))))
-    assert printed_codes == Counter(card.front["typed"] for card in cards)
+    assert printed_codes == Counter(card.front["scan"]["typed"] for card in cards)
 
 
 def test_the_short_code_beneath_a_code_names_the_same_card(campaign: Campaign) -> None:
     for card in small_cards(campaign):
-        front = card.front
+        front = card.front["scan"]
         of_campaign = campaign.record.id
         assert codes.parse(front["typed"], "DQ", of_campaign) == codes.parse(
             front["code"], "DQ", of_campaign
@@ -79,6 +81,11 @@ def test_every_card_of_the_campaign_is_in_the_set_with_all_its_copies(campaign: 
     places = location_cards(campaign)
     assert {card.id for card in places} == set(campaign.card)
     assert all(card.front["place"] for card in places)
+
+
+def test_the_codes_cannot_be_left_out() -> None:
+    with pytest.raises(CannotPrint, match="played by its codes"):
+        printed(GAME, "case-zero", "a4", low_ink=False, codes=False)
 
 
 def test_a_back_tells_kind_and_number_and_nothing_else(campaign: Campaign) -> None:

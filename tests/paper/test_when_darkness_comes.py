@@ -4,13 +4,17 @@ import re
 from collections import Counter
 
 import pytest
+from bench.evening import Camera
+from bench.held import PrintedSet
 
+from noctuary.engine.pieces import codes
 from noctuary.games import game
+from noctuary.games.when_darkness_comes.content.tiles import COMMON
 from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.paper import pictures, styles
 from noctuary.paper.press import printed
 from noctuary.paper.sheets import HEAD, PAPERS, layout
-from noctuary.paper.when_darkness_comes import DISK, all_disks, tile_picture
+from noctuary.paper.when_darkness_comes import DISK, all_disks, corner, tile_picture
 from tests.paper import reading
 
 GAME = game("when-darkness-comes")
@@ -55,6 +59,32 @@ def test_every_disk_is_printed_exactly_once_and_the_last_sheet_is_full(town: Tow
         assert len({card.id for card in made}) == len(made)
         assert {card.id for card in made} >= set(town.disks)
         assert len(made) % places == 0
+
+
+def test_a_camera_reads_which_tile_or_disk_came(pdf: bytes, town: Town) -> None:
+    """Two tiles, and a sheet of disks; the backs of the disks have no code."""
+    found = codes(GAME, town)
+    first_disks = 1 + len(town.tiles)
+    assert reading.codes(pdf, [1, 5]) == [found[list(town.tiles)[n]].whole() for n in (0, 4)]
+    disks = all_disks(town, 1)[: layout(PAPERS["a4"], DISK, DISK).places]
+    wanted = [found[card.id].small() for card in disks]
+    assert sorted(reading.codes(pdf, [first_disks])) == sorted(wanted)
+    assert not reading.codes(pdf, [first_disks + 1])
+    assert set(found) == {*town.tiles, *town.disks}
+
+
+def test_a_tile_and_a_disk_are_read_from_a_camera(pdf: bytes, town: Town) -> None:
+    found, camera = codes(GAME, town), Camera(PrintedSet(GAME, "", pdf), seed=1)
+    for piece, wanted in (("woods_a", "whole"), ("zombie.1", "small")):
+        assert camera.read(piece) == getattr(found[piece], wanted)()
+
+
+def test_the_code_of_a_tile_lies_on_nothing_that_is_printed(town: Town) -> None:
+    for tile in town.tiles.values():
+        row, col = corner(tile)
+        char = tile.plan.splitlines()[2 * row + 1][2 * col + 1]
+        square = tile.legend.get(char) or COMMON[char]
+        assert (square.mark, square.tags) == ("none", ()), tile.id
 
 
 def test_the_back_of_a_disk_tells_only_its_pool(town: Town) -> None:

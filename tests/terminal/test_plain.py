@@ -61,6 +61,13 @@ def test_what_was_explained_once_is_not_explained_again() -> None:
     assert shown.count("(AN-4.2)") == 3
 
 
+def test_a_reason_that_has_changed_meanwhile_is_told_again() -> None:
+    replies = ("1", "Stay here", "End the turn")
+    shown = played("when-darkness-comes", *replies, seed=4, settings={"scenario": "last_bus"}).shown
+    assert shown.count("You still have your movement and action.") == 2
+    assert shown.count("You still have your action.") == 1
+
+
 def test_the_whole_table_comes_on_request() -> None:
     before, after = sat(positions.middle(), "t").shown.split("> t\n")
     assert "Objective" not in before

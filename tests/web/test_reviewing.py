@@ -66,6 +66,29 @@ async def test_the_page_waits_for_the_review_and_a_try_is_a_table_of_its_own(
     assert "goes on from moment 0 of another table" in (await ada.get(forked)).text
 
 
+async def test_a_program_asks_for_the_review_until_it_is_there(client: httpx.AsyncClient):
+    made = (await client.post("/api/tables", json={"game": "arkham-noir"})).json()
+    asked = {"headers": {"Authorization": f"Bearer {made['token']}"}}
+    path = f"/api/tables/{made['id']}"
+    early = (await client.get(f"{path}/review", **asked)).json()
+    assert "not over yet" in early["fault"]
+    assert early["review"] is None
+    number = (await client.get(path, **asked)).json()["question"]["number"]
+    given_up = {"option": "concede", "question": number}
+    await client.post(f"{path}/replies", json=given_up, **asked)
+
+    async def found():
+        return (await client.get(f"{path}/review", **asked)).json()["review"]
+
+    review = await until(found, 120)
+    parts = (review[name] for name in ("at_the_deal", "choice", "others", "luck"))
+    assert sum(parts) == pytest.approx(review["ended"])
+    assert review["headline"] == "You lost by your choices."
+    assert review["line"][-1][1] == review["ended"] == 0
+    assert review["turning_points"] == [], "one decision, and nothing better to be said of it"
+    assert (await client.delete(f"{path}/review", **asked)).status_code == 204
+
+
 async def test_a_table_shows_chances_only_if_it_wants_to(tables: Tables):
     silent = await tables.create(solo())
     with pytest.raises(NotNow, match="no chances are shown"):

@@ -22,8 +22,8 @@ its tests take it through whole games. What a player has to go by:
   hold other people's secrets: read its question, redeal it, and look at nothing else.
 - `game.worth(state, seat)` is the game's own estimate of how well a seat stands; a game that has
   none tells only the final score.
-- `game.advise(state, seat)` is what the game itself would advise a careful person to reply, or
-  None; ask it on a redealt table.
+- `game.advise(state, seat, manner)` is what the game itself would advise somebody of this manner
+  to reply, or None; ask it on a redealt table.
 - `self.below(n)` and `self.one_of(...)` draw from the player's own stream of chance. Draw from
   nowhere else, and the same seed plays the same game again.
 - `interject` is asked when another seat's question leaves this one something to do. Silence, which
@@ -34,6 +34,7 @@ from __future__ import annotations
 
 from noctuary.bots.cautious import Cautious
 from noctuary.bots.chance import Chance, chance
+from noctuary.bots.characters import Constance, Keen, Lucian, Mercy, Silas
 from noctuary.bots.expert import DeepExpert, Expert, FastExpert
 from noctuary.bots.greedy import Greedy, Thorough
 from noctuary.bots.guest import Guest, GuestFault, guest_kind, is_guest, source_of
@@ -49,6 +50,7 @@ __all__ = [
     "Bot",
     "Cautious",
     "Chance",
+    "Constance",
     "DeepExpert",
     "Expert",
     "FastExpert",
@@ -56,7 +58,11 @@ __all__ = [
     "Guest",
     "GuestFault",
     "Hint",
+    "Keen",
+    "Lucian",
+    "Mercy",
     "Random",
+    "Silas",
     "Thorough",
     "answer",
     "bot",
@@ -69,7 +75,11 @@ __all__ = [
 ]
 
 BOTS: dict[str, type[Bot]] = {
-    kind.name: kind for kind in (Random, Greedy, Cautious, Thorough, FastExpert, Expert, DeepExpert)
+    kind.name: kind
+    for kind in (
+        *(Random, Greedy, Cautious, Keen, Constance, Silas, Lucian, Mercy),
+        *(Thorough, FastExpert, Expert, DeepExpert),
+    )
 }
 """All machine players by name, the plainest first."""
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from noctuary.bots.greedy import Greedy
 from noctuary.engine.game import Game
+from noctuary.engine.manners import Manner
 
 
 class Cautious(Greedy):
@@ -13,10 +14,12 @@ class Cautious(Greedy):
 
     name: ClassVar[str] = "cautious"
     meaning: ClassVar[str] = "plays with care: by the game's own advice, else one step ahead"
+    manner: ClassVar[Manner] = "careful"
 
     def choose(self, game: Game, state: Any, seat: int) -> str:
         if state.question.kind in ("choose", "several") and len(state.options) > 1:
-            advice = game.advise(game.redeal(state, seat, seed=self.below(1 << 32)), seat)
+            table = game.redeal(state, seat, seed=self.below(1 << 32))
+            advice = game.advise(table, seat, self.manner)
             if advice is not None:
                 return advice
         return super().choose(game, state, seat)

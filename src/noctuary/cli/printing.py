@@ -17,6 +17,7 @@ WHAT = {"table": "pdf", "book": "pdf", "picture": "png"}
 @click.option("--pack", default="", help="Content by its id, or the path of a folder.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True)
+@click.option("--codes/--no-codes", default=True, help="What a camera reads on the pieces.")
 @click.option("--save", type=click.Path(path_type=Path), help="A saved game, instead of GAME.")
 @click.option("--as", "what", type=click.Choice(list(WHAT)), default="table", show_default=True)
 @click.option(
@@ -44,14 +45,16 @@ def print_set(game: str | None, save: Path | None, out: Path | None, **wanted: A
         raise click.ClickException(str(error)) from error
 
 
-def a_whole_set(game: str, out: Path | None, pack: str, paper: str, ink: str, **_: Any) -> None:
+def a_whole_set(
+    game: str, out: Path | None, pack: str, paper: str, ink: str, codes: bool, **_: Any
+) -> None:
     """Everything that a real table needs."""
     from noctuary.games import game as game_by_id
     from noctuary.paper.press import printed
 
     found = game_by_id(game)
     target = out or Path(f"{found.id}.pdf")
-    target.write_bytes(printed(found, pack, paper, low_ink=ink == "low"))
+    target.write_bytes(printed(found, pack, paper, ink == "low", codes))
     click.echo(f"{target} holds the set; its first page says how to print and cut it.")
 
 

@@ -20,6 +20,7 @@ from noctuary.engine.decoding import bound_numbers, event_decoder, kinds_of, sta
 from noctuary.engine.events import Decided, Event
 from noctuary.engine.faults import Fault, nearest
 from noctuary.engine.lessons import Guide
+from noctuary.engine.manners import Manner
 from noctuary.engine.moments import Moment, Walk
 from noctuary.engine.papers import Aid, Chapter, Document
 from noctuary.engine.question import (
@@ -266,8 +267,9 @@ class Game:
         """How well a seat stands, for players that look ahead; more is better."""
         return 0.0 if state.outcome is None else float(state.outcome.scores.get(seat, 0.0))
 
-    def advise(self, state: Any, seat: int) -> str | None:
-        """What a careful person on this seat would reply; None if the game has no opinion."""
+    def advise(self, state: Any, seat: int, manner: Manner = "keen") -> str | None:
+        """What somebody of this manner would reply on this seat; None if the game has no opinion.
+        Whoever is keen plays to win; a game need not know the other manners."""
         return None
 
     def reason(self, state: Any, seat: int, option: str) -> str:

@@ -23,10 +23,17 @@ def named(game: Game, pack: Any, text: str) -> tuple[str, ...]:
 
 def code_of(game: Game, pack: Any, piece: str) -> CardCode | None:
     """The code to print on a piece; None if it carries none."""
-    for (kind, number), copies in game.pieces(pack).items():
-        if piece in copies:
-            return CardCode(game.code, kind, number, game.campaign(pack))
-    return None
+    return codes(game, pack).get(piece)
+
+
+def codes(game: Game, pack: Any) -> dict[str, CardCode]:
+    """The code of every piece that carries one; copies carry the same."""
+    campaign = game.campaign(pack)
+    return {
+        copy: CardCode(game.code, kind, number, campaign)
+        for (kind, number), copies in game.pieces(pack).items()
+        for copy in copies
+    }
 
 
 def numbered(

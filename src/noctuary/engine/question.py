@@ -17,7 +17,7 @@ Expects = Literal["", "prose", "line", "lines", "words", "code", "card"]
 a few words, a password, or the code of a card, which can be scanned."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """The open question as the state keeps it: ids only, no words."""
 
     number: int

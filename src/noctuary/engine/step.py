@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 import msgspec
 
 
-class Step(msgspec.Struct, frozen=True, tag_field="step", tag=True):
+class Step(msgspec.Struct, frozen=True, gc=False, tag_field="step", tag=True):
     """One verb phrase of a rulebook. `run` carries it out, or asks one question at most.
 
     A step that asks stays on top of the agenda until it is answered; then it is taken off and
     its `answer`, `rolled` or `drawn` is called. To ask again it puts itself back: `g.then(self)`.
+    Steps are made by the thousand and never refer in a circle, so no garbage collector need follow
+    them (`gc=False`).
     """
 
     passes: ClassVar[str | None] = None

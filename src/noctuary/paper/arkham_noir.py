@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, cast
 
 import msgspec
 
-from noctuary.engine.game import Pack
-from noctuary.engine.papers import Aid
+from noctuary.engine import pieces
+from noctuary.engine.game import Game, Pack
 from noctuary.games.arkham_noir.content.cards import Cards, Case, CaseFace, Clue, Menace
-from noctuary.paper import pictures
+from noctuary.paper import coded, pictures
 from noctuary.paper.press import PrintSet
 from noctuary.paper.prose import blocks
-from noctuary.paper.sheets import Card, Paper, imposed, layout
+from noctuary.paper.sheets import Card, Order, imposed, layout
 from noctuary.web.rendering import environment
 
 CARD_WIDTH: Final = 63.0
 CARD_HEIGHT: Final = 88.0
 ICONS: Final = "icons.svg"
 DARK, LIGHT, PURPLE = "#12161c", "#ffffff", "#6a3d9a"
+RIM: Final = 2
+"""White modules around a QR code; the card is light there as well."""
 EFFECTS_A_CARD: Final = 9
 ACTIONS: Final = (
     ("Keep it", "The First Lead goes to your hand; its effects do not happen."),
@@ -31,25 +32,29 @@ ACTIONS: Final = (
 Face = dict[str, Any]
 
 
-def make(pack: Pack, aids: Sequence[Aid], paper: Paper, low_ink: bool) -> PrintSet:
+def make(game: Game, pack: Pack, order: Order) -> PrintSet:
     """The whole set of a pack."""
+    paper = order.paper
     cards = cast(Cards, pack)
     lay = layout(paper, CARD_WIDTH, CARD_HEIGHT)
-    every = all_cards(cards)
+    codes = pieces.codes(game, pack) if order.codes else {}
+    every = coded.with_codes(all_cards(cards), codes)
     records = {
         "game": "Arkham Noir",
         "pack": pack.manifest.title,
         "paper": paper.name,
-        "low_ink": low_ink,
+        "low_ink": order.low_ink,
         "layout": msgspec.to_builtins(lay),
+        "codes": order.codes,
         "sheets": imposed(every, lay),
         "counts": counts(cards),
-        "help": [{"title": aid.title, "blocks": blocks(aid.body)} for aid in aids],
+        "help": [{"title": aid.title, "blocks": blocks(aid.body)} for aid in game.aids(pack)],
         "readings": readings(cards),
         "words": vars(environment().get_template("arkham_noir/_words.html").module),
     }
     records["words"] = {k: v for k, v in records["words"].items() if isinstance(v, dict)}
-    return PrintSet("arkham_noir", records, drawings(cards, pack.manifest.id, low_ink))
+    drawn = drawings(cards, pack.manifest.id, order.low_ink)
+    return PrintSet("arkham_noir", records, drawn | coded.drawings(coded.scans_of(every), RIM))
 
 
 def all_cards(cards: Cards) -> list[Card]:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 import msgspec
 
 from noctuary.codes import CardCode
-from noctuary.engine.game import Pack
-from noctuary.engine.papers import Aid
+from noctuary.engine.game import Game, Pack
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.format.people import Ability, Consumable, StoryCard
+from noctuary.paper import coded, pictures
 from noctuary.paper import dark_quarter_pieces as pieces
-from noctuary.paper import pictures
-from noctuary.paper.press import PrintSet
+from noctuary.paper.press import CannotPrint, PrintSet
 from noctuary.paper.prose import blocks
-from noctuary.paper.sheets import Card, Paper, imposed, layout
+from noctuary.paper.sheets import Card, Order, imposed, layout
 from noctuary.web.looks.dark_quarter import scenes
 from noctuary.web.looks.dark_quarter.sheets import LIMITS, WINDOWS, icon_of
 
@@ -28,8 +27,11 @@ COLOURS: Final = {"story": "#d65fa8", "consumable": "#3fb3ac", "ability": "#a288
 Face = dict[str, Any]
 
 
-def make(pack: Pack, aids: Sequence[Aid], paper: Paper, low_ink: bool) -> PrintSet:
+def make(game: Game, pack: Pack, order: Order) -> PrintSet:
     """The whole set of a campaign."""
+    if not order.codes:
+        raise CannotPrint("The Dark Quarter is played by its codes; they cannot be left out.")
+    paper = order.paper
     campaign = cast(Campaign, pack)
     small, wide = layout(paper, *SMALL), layout(paper, *WIDE)
     disks = layout(paper, pieces.MARKER, pieces.MARKER)
@@ -39,7 +41,7 @@ def make(pack: Pack, aids: Sequence[Aid], paper: Paper, low_ink: bool) -> PrintS
         "pack": pack.manifest.title,
         "paper": paper.name,
         "paper_size": (paper.width, paper.height),
-        "low_ink": low_ink,
+        "low_ink": order.low_ink,
         "layout": msgspec.to_builtins(small),
         "wide": msgspec.to_builtins(wide),
         "disks": msgspec.to_builtins(disks),
@@ -52,9 +54,9 @@ def make(pack: Pack, aids: Sequence[Aid], paper: Paper, low_ink: bool) -> PrintS
         "standees": pieces.standees(campaign),
         "dice": {"main": campaign.dice.main, "effort": campaign.dice.effort},
         "counts": counts(campaign),
-        "help": [{"title": aid.title, "blocks": blocks(aid.body)} for aid in aids],
+        "help": [{"title": aid.title, "blocks": blocks(aid.body)} for aid in game.aids(pack)],
     }
-    return PrintSet("dark_quarter", records, drawings(campaign, [*cards, *places], low_ink))
+    return PrintSet("dark_quarter", records, drawings(campaign, [*cards, *places], order.low_ink))
 
 
 def small_cards(campaign: Campaign) -> list[Card]:
@@ -74,15 +76,13 @@ def sides(front: Face) -> tuple[Face, Face]:
     return front, {"kind": "back", "deck": front["kind"], "number": front["number"], **whose}
 
 
-def coded(campaign: Campaign, kind: str, number: int) -> Face:
+def numbered(campaign: Campaign, kind: str, number: int) -> Face:
     """What a card has for the camera and for people."""
     code = CardCode(GAME, KINDS[kind], number, campaign.record.id)
     return {
         "kind": kind,
         "number": f"{code.kind}{number:02}",
-        "code": code.whole(),
-        "typed": code.typed(),
-        "picture": f"qr-{code.kind}{number}.svg",
+        "scan": coded.scan(code),
     }
 
 
@@ -94,7 +94,7 @@ def story(campaign: Campaign, one: StoryCard) -> Face:
         "name": one.name,
         "blocks": blocks(one.description),
         "icon": icon_of(one.name),
-        **coded(campaign, "story", one.number),
+        **numbered(campaign, "story", one.number),
     }
 
 
@@ -106,7 +106,7 @@ def consumable(campaign: Campaign, one: Consumable) -> Face:
         "name": one.name,
         "blocks": blocks(one.text),
         "icon": icon_of(one.name, "consumable"),
-        **coded(campaign, "consumable", one.number),
+        **numbered(campaign, "consumable", one.number),
     }
 
 
@@ -126,7 +126,7 @@ def ability(campaign: Campaign, one: Ability, number: int) -> Face:
         "blocks": blocks(one.text + (f"\n\n*{small_print}*" if small_print else "")),
         "icon": "ability",
         "whose": who.called,
-        **coded(campaign, "ability", number),
+        **numbered(campaign, "ability", number),
     }
 
 
@@ -140,7 +140,7 @@ def location_cards(campaign: Campaign) -> list[Card]:
                     "place": campaign.location[campaign.card_location[one.id]].name,
                     "name": one.name or "",
                     "room": f"room-{one.id}.svg",
-                    **coded(campaign, "location", one.number),
+                    **numbered(campaign, "location", one.number),
                 }
             ),
         )
@@ -163,7 +163,7 @@ def counts(campaign: Campaign) -> list[tuple[str, int]]:
     ]
 
 
-def drawings(campaign: Campaign, cards: Iterable[Card], low_ink: bool) -> dict[str, bytes]:
+def drawings(campaign: Campaign, cards: Sequence[Card], low_ink: bool) -> dict[str, bytes]:
     """QR codes, icons, rooms, portraits and the city."""
     ink = "#333333" if low_ink else ""
     made = {f"room-{name}.svg": room(name) for name in campaign.card}
@@ -171,11 +171,10 @@ def drawings(campaign: Campaign, cards: Iterable[Card], low_ink: bool) -> dict[s
     if low_ink:
         made = {name: pictures.by_day(picture) for name, picture in made.items()}
     for front in (card.front for card in cards):
-        made[front["picture"]] = pictures.qr_code(front["code"])
         if "icon" in front:
             name = f"{front['kind']}-{front['icon']}.svg"
             made[name] = pictures.drawing(pieces.ART, front["icon"], ink or COLOURS[front["kind"]])
-    return made | pieces.drawings(campaign)
+    return made | coded.drawings(coded.scans_of(cards)) | pieces.drawings(campaign)
 
 
 def room(card: str) -> bytes:

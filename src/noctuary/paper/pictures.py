@@ -93,8 +93,9 @@ def lit_with_alpha(*colour: int) -> bytes:
     return f"rgba({','.join(map(str, turned(*colour)))},".encode()
 
 
-def qr_code(text: str) -> bytes:
-    """A QR code that survives a scratched card, with the quiet zone that readers want."""
+def qr_code(text: str, rim: int = 4) -> bytes:
+    """A QR code that survives a scratched card, with the white rim that readers want; on a light
+    ground less of it will do."""
     drawn = io.BytesIO()
-    segno.make(text, error="m", micro=False).save(drawn, kind="svg", border=4, light="#fff")
+    segno.make(text, error="m", micro=False).save(drawn, kind="svg", border=rim, light="#fff")
     return drawn.getvalue()

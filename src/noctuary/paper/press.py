@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.game import Game
-from noctuary.paper.sheets import PAPERS
+from noctuary.paper.sheets import PAPERS, Order
 
 HERE: Final = Path(__file__).parent
 TEMPLATES: Final = HERE / "templates"
@@ -40,7 +40,7 @@ class PrintSet(msgspec.Struct):
     pictures: dict[str, bytes]
 
 
-def printed(game: Game, pack: str, paper: str, low_ink: bool) -> bytes:
+def printed(game: Game, pack: str, paper: str, low_ink: bool, codes: bool = True) -> bytes:
     """The print set of a pack as a PDF."""
     if game.id not in MODULES:
         raise CannotPrint(
@@ -48,7 +48,7 @@ def printed(game: Game, pack: str, paper: str, low_ink: bool) -> bytes:
         )
     module: Any = import_module(f"noctuary.paper.{MODULES[game.id]}")
     content = game.pack(pack or game.default_pack)
-    made: PrintSet = module.make(content, game.aids(content), PAPERS[paper], low_ink)
+    made: PrintSet = module.make(game, content, Order(PAPERS[paper], low_ink, codes))
     return set_by_typst(made)
 
 

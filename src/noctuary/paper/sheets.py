@@ -25,6 +25,15 @@ class Paper(msgspec.Struct, frozen=True):
 PAPERS: Final = {"a4": Paper("A4", 210, 297), "letter": Paper("Letter", 215.9, 279.4)}
 
 
+class Order(msgspec.Struct, frozen=True):
+    """How a set is to be printed."""
+
+    paper: Paper
+    low_ink: bool = False
+    codes: bool = True
+    """Whether cards, tiles and disks carry what a camera reads."""
+
+
 class Layout(msgspec.Struct, frozen=True):
     """So many cards of one size on a sheet."""
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, cast
 
-from noctuary.engine.game import Pack
-from noctuary.engine.papers import Aid
+from noctuary.engine.game import Game, Pack
 from noctuary.games.six_days.content.tables import Lines, Scene, Tables
 from noctuary.paper import pictures
 from noctuary.paper.press import PrintSet
 from noctuary.paper.prose import blocks
-from noctuary.paper.sheets import Paper
+from noctuary.paper.sheets import Order
 
 LINE_DICE: Final = {1: ("",), 2: ("odd", "even"), 3: ("1–2", "3–4", "5–6")}
 """SD-1.4 to SD-1.6: what the first die shows for each line of a table."""
@@ -41,8 +39,9 @@ ACTS: Final = ("Act One", "Act Two", "Act Three")
 Face = dict[str, Any]
 
 
-def make(pack: Pack, aids: Sequence[Aid], paper: Paper, low_ink: bool) -> PrintSet:
+def make(game: Game, pack: Pack, order: Order) -> PrintSet:
     """The whole set of a genre."""
+    paper = order.paper
     genre = cast(Tables, pack)
     records = {
         "game": "Six Days",
@@ -50,14 +49,14 @@ def make(pack: Pack, aids: Sequence[Aid], paper: Paper, low_ink: bool) -> PrintS
         "subtitle": pack.manifest.subtitle,
         "paper": paper.name,
         "paper_size": (paper.width, paper.height),
-        "low_ink": low_ink,
+        "low_ink": order.low_ink,
         "layout": {"width": paper.width, "height": paper.height},
         "introduction": genre.introduction,
         "resources": [(one.text, one.prompt) for one in genre.resources.values()],
         "scenes": [scene(one) for one in genre.scene.values()],
         "statements": list(genre.statements.values()),
         "prompts": {name: getattr(genre.prompts, name) for name in genre.prompts.__struct_fields__},
-        "help": [{"title": aid.title, "blocks": blocks(aid.body)} for aid in aids],
+        "help": [{"title": aid.title, "blocks": blocks(aid.body)} for aid in game.aids(pack)],
         "tables": tables(genre),
     }
     return PrintSet("six_days", records, {"cover.svg": pictures.file("covers/six-days.svg")})

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, cast
 
 import msgspec
 
-from noctuary.engine.game import Pack
-from noctuary.engine.papers import Aid
+from noctuary.codes import CardCode
+from noctuary.engine import pieces
+from noctuary.engine.game import Game, Pack
 from noctuary.games.when_darkness_comes.content.disks import (
     ATTRIBUTES,
     RANGES,
@@ -23,16 +23,19 @@ from noctuary.games.when_darkness_comes.content.people import Person, dice_of_ra
 from noctuary.games.when_darkness_comes.content.tiles import SIDE, Tile
 from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.words import describing
-from noctuary.paper import pictures, styles
+from noctuary.paper import coded, pictures, styles
 from noctuary.paper.press import PrintSet
 from noctuary.paper.prose import blocks
-from noctuary.paper.sheets import Card, Paper, imposed, layout
-from noctuary.web.looks.when_darkness_comes import icons, tiles
+from noctuary.paper.sheets import Card, Order, imposed, layout
+from noctuary.web.looks.when_darkness_comes import icons, lettering, tiles
+from noctuary.web.looks.when_darkness_comes.plan import Ground
 from noctuary.web.rendering import environment
 
 SQUARE: Final = 22.5
 """Millimetres: a disk of 22 lies in it with a little room."""
 DISK: Final = 22.0
+RIM: Final = 1
+"""White modules around a QR code; what is light around it does the rest."""
 INK: Final = "#1c1712"
 SYMBOLS: Final = re.compile(r'<svg class="symbols"[^>]*>(.*?)</svg>', re.DOTALL)
 SIGNS: Final = {
@@ -48,23 +51,27 @@ SIGNS: Final = {
 Face = dict[str, Any]
 
 
-def make(pack: Pack, aids: Sequence[Aid], paper: Paper, low_ink: bool) -> PrintSet:
+def make(game: Game, pack: Pack, order: Order) -> PrintSet:
     """The whole set of a town."""
+    paper = order.paper
     town = cast(Town, pack)
     disks = layout(paper, DISK, DISK)
-    every = all_disks(town, disks.places)
+    codes = pieces.codes(game, pack) if order.codes else {}
+    every = coded.with_codes(all_disks(town, disks.places), codes, is_small=True)
+    plans = [tile_sheet(town, tile, codes.get(tile.id)) for tile in town.tiles.values()]
     records = {
         "game": "When Darkness Comes",
         "pack": pack.manifest.title,
         "paper": paper.name,
         "paper_size": (paper.width, paper.height),
-        "low_ink": low_ink,
+        "low_ink": order.low_ink,
         "layout": {"width": paper.width, "height": paper.height},
         "disks": msgspec.to_builtins(disks),
+        "codes": order.codes,
         "square": SQUARE,
         "side": SIDE,
         "disk_sheets": imposed(every, disks),
-        "tiles": [tile_sheet(town, tile) for tile in town.tiles.values()],
+        "tiles": plans,
         "people": [person_sheet(person) for person in town.people.values()],
         "attributes": [(name, in_words(name)) for name in ATTRIBUTES],
         "scenarios": [story(one) for one in town.scenarios.values()],
@@ -74,16 +81,18 @@ def make(pack: Pack, aids: Sequence[Aid], paper: Paper, low_ink: bool) -> PrintS
             ("disks", len(every)),
             ("character sheets, and an empty one to copy", len(town.people)),
         ],
-        "help": [{"title": aid.title, "blocks": blocks(aid.body)} for aid in aids],
+        "help": [{"title": aid.title, "blocks": blocks(aid.body)} for aid in game.aids(pack)],
     }
-    return PrintSet("when_darkness_comes", records, drawings(town, low_ink))
+    scans = [plan["scan"] for plan in plans if "scan" in plan] + coded.scans_of(every)
+    drawn = drawings(town, order.low_ink) | coded.drawings(scans, RIM)
+    return PrintSet("when_darkness_comes", records, drawn)
 
 
 # --- tiles ----------------------------------------------------------------------------------
 
 
-def tile_sheet(town: Town, tile: Tile) -> Face:
-    """A tile, and what is written under it."""
+def tile_sheet(town: Town, tile: Tile, code: CardCode | None) -> Face:
+    """A tile, what is written under it, and its code on a square that is free."""
     partner = ""
     if tile.partner is not None:
         where = f"at its {tile.partner.side} side" if tile.partner.side else "beside it, a storey"
@@ -97,7 +106,14 @@ def tile_sheet(town: Town, tile: Tile) -> Face:
         "partner": partner,
         "rooms": [room.name for room in tile.rooms],
         "text": tile.text,
+        **({"scan": coded.scan(code), "corner": corner(tile)} if code else {}),
     }
+
+
+def corner(tile: Tile) -> tuple[int, int]:
+    """Row and column of the square that holds the code of a tile."""
+    legend = [(char, one.terrain, one.mark, one.tags) for char, one in tile.legend.items()]
+    return lettering.free_corner(Ground(tile.plan, legend, 0), tile.name)
 
 
 def tile_picture(tile: Tile) -> bytes:
@@ -152,12 +168,12 @@ def disk_face(town: Town, disk: Disk) -> Face:
         "letter": icons.LETTERS[disk.kind],
         "name": "" if disk.kind == "numbered" else disk.name,
         "number": disk.base.rpartition("_")[2] if disk.kind == "numbered" else "",
-        "codes": codes(town.printed[disk.base]) if disk.base in town.printed else "",
+        "codes": dice_codes(town.printed[disk.base]) if disk.base in town.printed else "",
         "icon": icon_of(disk),
     }
 
 
-def codes(printed: Printed) -> str:
+def dice_codes(printed: Printed) -> str:
     """What is printed on a disk for dice: target numbers, or initiative, attack and defence."""
     found = [getattr(printed, name, None) for name in ("tn", "i", "a", "d")]
     return " · ".join(str(code) for code in found if code)

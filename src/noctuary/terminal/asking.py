@@ -124,7 +124,7 @@ class Asking:
             if q.deadline is not None
             else ""
         )
-        example = ", such as 1 2" if q.most > 1 else ""
+        example = ", for example 1 2" if q.most > 1 else ""
         dice = counted(q.least, "die", "dice")
         manners = {
             "several": f"Choose {how_many(q.least, q.most)} of them{example}.",
@@ -303,9 +303,14 @@ class Asking:
         return told
 
     def _question_sentence(self, known: set[str]) -> str:
+        """What is asked. Its reason is left out if it is still the one that was told when something
+        was last asked by the same rule: "You have 3 points left" is news each time."""
         rule = f"({self.question.rule})" if self.question.rule else ""
-        why = "" if self.question.why in known else self.question.why
-        known.add(self.question.why)
+        asked = f"{self.question.rule}\n"
+        now = asked + self.question.why
+        why = "" if now in known else self.question.why
+        known -= {told for told in known if told.startswith(asked)}
+        known.add(now)
         return " ".join(filter(None, (self.question.text, why, rule, self.manner)))
 
     def _option_sentences(self, options: Sequence[Option]) -> list[str]:

@@ -42,6 +42,7 @@ from noctuary.web.records import (
     Sight,
     Summary,
 )
+from noctuary.web.review_records import ReviewInfo, review_info
 from noctuary.web.settings import LARGEST_IMPORT, LARGEST_REPLY
 
 ERRORS = {
@@ -192,6 +193,20 @@ async def hint(request: Request, table_id: TableId) -> HintInfo:
     return await service(request).hint(await bearer(request, table_id))
 
 
+@get(f"{TABLE}/review", **AT_TABLE)
+async def review(request: Request, table_id: TableId) -> ReviewInfo:
+    """The review of your finished game, or how far it has come; it begins when it is first asked
+    for, and whoever waits asks again."""
+    token = await bearer(request, table_id)
+    return review_info(await service(request).reviews.look(token))
+
+
+@delete(f"{TABLE}/review", **AT_TABLE)
+async def stop_review(request: Request, table_id: TableId) -> None:
+    """Give the review up; what was found so far is forgotten."""
+    await service(request).reviews.stop(await bearer(request, table_id))
+
+
 @get(f"{TABLE}/log", **AT_TABLE)
 async def log(request: Request, table_id: TableId, since: Since = 0, seat: SeatQuery = None) -> Log:
     """What happened, from an entry on, as you may know it; at most 500 entries at once."""
@@ -338,6 +353,8 @@ HANDLERS: Sequence[ControllerRouterHandler] = (
     branch,
     look_back,
     hint,
+    review,
+    stop_review,
     log,
     fork,
     export_table,

@@ -163,6 +163,10 @@ def question(sight: Sight, scene: Scene) -> Record | None:
     mine = [p for p in sight.seats if p.mine and p.awaited and p.bot is None]
     handed = handed_url(sight)
     listed, aside = buttons(asked, scene, handed)
+    if asked.kind in ("number", "dice") or scene.asked.get("input") == "number":
+        listed = [option | {"key": ""} for option in listed]  # digits mean digits
+    if not mine:  # nothing of what others may do meanwhile is what the table waits for
+        listed = [option | {"main": False} for option in listed]
     standing = [] if handed else [in_the_menu(option) for option in menu(asked, scene)]
     return {
         **ASKED,

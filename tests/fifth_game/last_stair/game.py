@@ -8,6 +8,7 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
+from noctuary.engine.manners import Manner
 from tests.fifth_game.last_stair import setting_out
 from tests.fifth_game.last_stair.content import cards
 from tests.fifth_game.last_stair.seen import counsel, view
@@ -47,7 +48,7 @@ class LastStair(Game):
     def story(self, state: Stair, event: Event | None) -> str:
         return telling.story(state, event)
 
-    def advise(self, state: Stair, seat: int) -> str | None:
+    def advise(self, state: Stair, seat: int, manner: Manner = "keen") -> str | None:
         return counsel.advise(state, seat)
 
     def reason(self, state: Stair, seat: int, option: str) -> str:

@@ -4,10 +4,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace as Some
+
 import pytest
 
 from noctuary.engine.faults import PackError
 from noctuary.games.dark_quarter.content import reading
+from noctuary.games.dark_quarter.content.checks.graph import planning
 from noctuary.games.dark_quarter.content.checks.graph.world import GRAPH_CHECKS
 from tests.games.dark_quarter.broken import SHORT, changed, codes, faults_of, sound
 
@@ -18,6 +21,9 @@ BROKEN = {
         "G101", [("square", "{id: lock_force, kind: skill_test,",
                   "{id: lock_force, kind: skill_test, when: {story: {id: s91_tenancy_slip, at: team}},"),
                  ("pawnshop", "{give_story: s91_tenancy_slip}, ", "")]),
+    "G101 an option that waits for itself": (
+        "G101", [("square", "{id: lock_force, kind: skill_test,",
+                  "{id: lock_force, kind: skill_test, when: {option_used: {id: lock_force, gte: 1}},")]),
     "G101 an epilogue that is hidden": (
         "G101", [("finale", "    when: {conclusion: {scenario: case_zero, is: shelter}}\n", "")]),
     "G101 an unreachable conclusion": (
@@ -111,6 +117,57 @@ def test_every_conclusion_wants_an_epilogue_that_can_be_told(when, silent):
     assert {name for name in ("soaked", "shelter") if any(repr(name) in f for f in found)} == silent
 
 
+ELSEWHERE = ("pawnshop", "do: [{place_poi: poi_last_stop}]", "do: [{note: Nothing.}]")
+"""Nobody tells where the Finale is, unless something else does."""
+
+
+@pytest.mark.parametrize(
+    ("when", "is_reached"),
+    [
+        ("", True),
+        ("    when: {not: {scanned: {item: s91_tenancy_slip}}}\n", True),
+        ("    when: {lead: l_ticking}\n", True),
+        ("    when: {poi: {id: poi_last_stop, state: placed}}\n", False),
+    ],
+    ids=["always", "before another", "later", "never"],
+)
+def test_a_scan_leads_on_if_it_can_happen(when, is_reached):
+    scan = "  - item: s90_umbrella\n"
+    do = f"{scan}{when}    do: [{{place_poi: poi_last_stop}}]\n"
+    assert ("G104" not in codes(changed(ELSEWHERE, ("plot", scan, do)))) is is_reached
+
+
+@pytest.mark.rule("DQ-36.19")
+@pytest.mark.parametrize(("when", "missed"), [("", False), ("      when: {flag: held}\n", True)])
+def test_a_choice_in_a_scene_of_the_finale_is_met_if_the_scene_is(when, missed):
+    files = changed(
+        ("plot", "trigger: finale_start, do: [{pivotal: pv_teo_zero}]", "trigger: {flag: held}, do: [{note: Rain.}]"),
+        ("finale", "    - id: fz_ribs\n", f"    - id: fz_tag\n{when}      do: [{{pivotal: pv_teo_zero}}]\n    - id: fz_ribs\n"),
+    )  # fmt: skip
+    found = [fault.message for fault in faults_of(files) if fault.code == "G109"]
+    assert any("can be missed" in message for message in found) is missed
+
+
+@pytest.mark.rule("DQ-36.20")
+@pytest.mark.parametrize(
+    ("points", "ties", "told"),
+    [
+        ({"debtor": 1, "free": 1}, False, True),
+        ({"debtor": 1}, False, False),
+        ({"debtor": 1, "free": 1}, True, False),
+    ],
+    ids=["one way is even", "none is", "it is meant"],
+)
+def test_destinies_that_can_come_out_even_are_told(points, ties, told):
+    choice = Some(character="teodor", options=[Some(destiny=points), Some(destiny={"free": 1})])
+    teodor = Some(destinies=[Some(id="debtor"), Some(id="free")], ties=ties)
+    pack = Some(
+        scenarios=[Some(pivotal=["pv"])], pivotal={"pv": choice}, characters={"teodor": teodor}
+    )
+    found = planning.idle_destinies(Some(pack=pack, parts=Some(scenario=None)))
+    assert any("as many points as each other" in one.message for one in found) is told
+
+
 def test_every_graph_check_has_a_broken_pack():
     assert set(GRAPH_CHECKS) == {entry[0] for entry in BROKEN.values()} | {"G106"}
 
@@ -121,9 +178,11 @@ def test_the_built_in_packs_pass():
     from noctuary.games.dark_quarter.content import reading
     from noctuary.games.dark_quarter.game import GAME
 
-    for name in ("case_zero", "vesperine"):
+    for name, unused in (("case_zero", 0), ("vesperine", 3)):
         _, warnings = reading.examine(Path(GAME.folder) / "packs" / name)
-        assert all(fault.severity == "warning" for fault in warnings)
+        assert [(fault.code, fault.severity) for fault in warnings] == [
+            ("P302", "warning")
+        ] * unused
     assert sound()
 
 

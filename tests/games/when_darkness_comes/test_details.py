@@ -16,14 +16,23 @@ from noctuary.games.when_darkness_comes.combat import (
 )
 from noctuary.games.when_darkness_comes.content.asking import Rounds, Spot
 from noctuary.games.when_darkness_comes.content.plot import Supply
+from noctuary.games.when_darkness_comes.content.town import in_a_sentence, waits_for
 from noctuary.games.when_darkness_comes.dice import assistance, opposed, pools, rolls
-from noctuary.games.when_darkness_comes.events import Flipped, Spared, StateChanged
+from noctuary.games.when_darkness_comes.events import (
+    FateRolled,
+    Flipped,
+    Healed,
+    RoundBegan,
+    Spared,
+    StateChanged,
+    TurnBegan,
+)
 from noctuary.games.when_darkness_comes.magic import control, magic, spells
 from noctuary.games.when_darkness_comes.moving import doors, fate, movement, perception
 from noctuary.games.when_darkness_comes.night import actions, setup
-from noctuary.games.when_darkness_comes.people import belongings, damage, theft
+from noctuary.games.when_darkness_comes.people import belongings, damage, talks, theft
 from noctuary.games.when_darkness_comes.state import Deal, Lasting, Result, Thrown
-from noctuary.games.when_darkness_comes.story import conditions, ending, scenario
+from noctuary.games.when_darkness_comes.story import conditions, ending
 from tests.games.when_darkness_comes.table import Table, town
 
 HERE = "market_square.2.3"
@@ -153,8 +162,8 @@ def test_a_place_is_known_as_long_as_it_hides_a_number() -> None:
     t = Table("cafe bank", kirk="cafe.0.0").hide("number_1", "cafe.2.2")
     for number, tile, expected in [(1, "cafe", True), (2, "cafe", False), (1, "bank", False)]:
         t.change("kirk", square=f"{tile}.0.0")
-        assert conditions.is_at(t.g, t["kirk"], Spot(hides=(number,))) is expected
-    assert conditions.is_at(t.g, t["kirk"], Spot()), "what is not said does not matter"
+        assert conditions.is_at(t.g, t["kirk"].square, Spot(hides=(number,))) is expected
+    assert conditions.is_at(t.g, t["kirk"].square, Spot()), "what is not said does not matter"
 
 
 @pytest.mark.rule("WD-28.9", "WD-14.14", "WD-36.6")
@@ -288,10 +297,10 @@ def test_a_black_disk_that_is_discarded_goes_back_into_the_box() -> None:
 @pytest.mark.rule("WD-40.1")
 def test_every_so_many_rounds_from_one_on() -> None:
     rounds = Rounds(since=3, every=2)
-    assert [n for n in range(1, 9) if scenario.matches(rounds, (n,))] == [3, 5, 7]
-    assert scenario.matches(True, ("anything",))
-    assert scenario.matches(("a", "b"), ("b",))
-    assert not scenario.matches("a", ("b",))
+    assert [n for n in range(1, 9) if waits_for(rounds, (n,))] == [3, 5, 7]
+    assert waits_for(True, ("anything",))
+    assert waits_for(("a", "b"), ("b",))
+    assert not waits_for("a", ("b",))
 
 
 @pytest.mark.rule("WD-22.16", "WD-36.15")
@@ -390,3 +399,54 @@ def test_a_theft_has_no_level_to_reach_but_the_other_roll() -> None:
     theft.steal(t.g, "kirk", "force", "crowbar", "sharon")
     oppose = next(step for step in t.g.agenda if isinstance(step, opposed.Oppose))
     assert [check.tn for check in msgspec.structs.astuple(oppose)[:2]] == [0, 0]
+
+
+# ── what is told ──────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-36.3", "WD-36.8", "WD-36.19", "WD-36.29")
+@pytest.mark.parametrize("total", range(2, 13))
+@pytest.mark.parametrize(("table", "first"), [("oh_crap", 8), ("woohoo", 19)])
+def test_every_row_of_fate_cites_its_own_rule(table: str, first: int, total: int) -> None:
+    t = Table("market_square cafe", kirk=HERE, sharon=HERE).turn("kirk")
+    low = max(1, total - 6)
+    t.do(fate.FateStrikes("kirk", table, flight=False)).dice(low, total - low)
+    assert t.told(FateRolled)[-1].rule == f"WD-36.{first + total - 2}"
+
+
+@pytest.mark.rule("WD-36.28")
+def test_a_scratch_is_one_disk_less() -> None:
+    t = Table("market_square", kirk=HERE).change("kirk", damage=2)
+    fate.scratch(t.g, "kirk", False, "WD-36.28")
+    assert (t["kirk"].damage, [event.disks for event in t.told(Healed)]) == (1, [1])
+
+
+@pytest.mark.rule("WD-25.2")
+@pytest.mark.parametrize(("vp", "offered"), [(0, 0), (2, 2), (9, 3)])
+def test_nobody_promises_points_that_are_not_there(vp: int, offered: int) -> None:
+    t = Table("market_square", kirk=HERE).change("kirk", vp=vp)
+    assert talks.gifts(t.g, "kirk") == [f"vp:{n + 1}" for n in range(offered)]
+
+
+@pytest.mark.rule("WD-5.7", "WD-5.15")
+def test_turns_and_rounds_are_told_and_a_turn_is_a_heading() -> None:
+    t = Table("market_square", kirk=HERE, sharon="market_square.7.7").turn("sharon", acted=True)
+    t.reply("end")
+    assert [event.round for event in t.told(RoundBegan)] == [t.g.round]
+    assert [event.heading for event in t.told(TurnBegan)][-1:] == [True]
+
+
+# ── the stack of tiles ────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-6.2")
+def test_a_tile_that_was_seen_on_top_is_known_until_it_is_laid() -> None:
+    t = Table("market_square", kirk=HERE)
+    t.g.stack = ["cafe", "library", "hospital"]
+    board.bring_to_top(t.g, "cafe")
+    assert (t.g.stack[-1], t.g.top_known) == ("cafe", 1)
+
+
+def test_rooms_have_an_article_unless_they_are_names() -> None:
+    rooms = ("Living room", "Ward Seven", "Room 21")
+    assert [in_a_sentence(room) for room in rooms] == ["the living room", "Ward Seven", "Room 21"]

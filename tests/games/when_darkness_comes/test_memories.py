@@ -279,7 +279,7 @@ def test_a_track_fires_when_it_passes_a_number_and_keeps_within_its_ends() -> No
     assert (t.g.flags["calm"], t.g.flags["noise"]) == (1, 1)
     effect(t, "move_track", {"track": "noise", "set": 99})
     assert t.g.flags["noise"] == 12
-    assert [e.now for e in t.told(TrackMoved)] == [5, 9, 1, 12]
+    assert [(e.by, e.now) for e in t.told(TrackMoved)] == [(5, 5), (4, 9), (-8, 1), (11, 12)]
 
 
 @pytest.mark.rule("WD-40.1", "WD-40.5")
@@ -318,6 +318,14 @@ def test_a_person_is_talked_to_where_they_are_and_goes_along() -> None:
     assert t.at("vada") == HERE
     effect(t, "becomes", {"person": "vada", "disk": "zombie"}).do()
     assert "vada" not in t.g.shown
+
+
+@pytest.mark.rule("WD-20.1")
+def test_who_is_nowhere_becomes_nothing_that_anybody_meets() -> None:
+    t = three().turn()
+    effect(t, "becomes", {"person": "vada", "disk": "zombie"}).do()
+    assert not [disk for disk in t.g.shown if disk.startswith("zombie")]
+    assert [disk for disk in t.g.box if disk.startswith("zombie")], "the disk is out of the game"
 
 
 @pytest.mark.rule("WD-20.1")

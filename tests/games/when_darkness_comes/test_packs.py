@@ -71,6 +71,26 @@ def test_a_broken_tile(old: str, new: str, code: str, words: str) -> None:
     assert all(f.line > 0 for f in found if f.file == CAFE)
 
 
+def test_a_fault_of_a_plan_is_told_at_its_own_letter() -> None:
+    (found,) = [one for one in faults(CAFE, "  :.w_ ?", "  :.w_ Z") if one.code == "T104"]
+    rows = files()[CAFE].decode().replace("  :.w_ ?", "  :.w_ Z", 1).splitlines()
+    assert rows[found.line - 1][found.col - 1] == "Z"
+    cut = faults(CAFE, "+o+", "+-+")
+    first = next(n for n, row in enumerate(rows) if row.startswith("plan:")) + 2
+    indent = len(rows[first]) - len(rows[first].lstrip())
+    for fault in [one for one in cut if one.code == "T110"]:
+        across, down = map(int, re.findall(r"\d+", fault.message)[:2])
+        assert (fault.line - first, fault.col - indent - 1) in (
+            (2 * across + 1, 2 * down + 1),
+            (2 * down + 1, 2 * across + 1),
+        )
+
+
+def test_what_nobody_sets_is_an_error_only_where_it_decides() -> None:
+    (found,) = faults(BUS, "    - if: {flag: bus_runs}", "    - if: {flag: bus_flies}")
+    assert (found.code, found.severity) == ("S104", "error")
+
+
 def test_a_start_tile_whose_plan_cannot_be_read_is_told_at_its_plan() -> None:
     town = reading.read(files())
     starts = [

@@ -9,6 +9,7 @@ from typing import Any
 from noctuary.engine.events import Event
 from noctuary.engine.faults import Fault
 from noctuary.engine.game import Game, Pack
+from noctuary.engine.manners import Manner
 from noctuary.engine.moments import Moment
 from noctuary.engine.papers import Aid, Chapter
 from noctuary.engine.question import Description, Thing
@@ -127,7 +128,7 @@ class DarkQuarterGame(Game):
     def story(self, state: DarkQuarter, event: Event | None) -> str:
         return telling.story(state, event)
 
-    def advise(self, state: DarkQuarter, seat: int) -> str | None:
+    def advise(self, state: DarkQuarter, seat: int, manner: Manner = "keen") -> str | None:
         return counsel.advise(state, seat)
 
     def reason(self, state: DarkQuarter, seat: int, option: str) -> str:

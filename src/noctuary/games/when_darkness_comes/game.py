@@ -9,6 +9,7 @@ from typing import Any
 from noctuary.engine.chronicle import CHRONICLE
 from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
+from noctuary.engine.manners import Manner
 from noctuary.engine.moments import Moment, Walk
 from noctuary.engine.papers import Aid
 from noctuary.engine.pieces import numbered
@@ -158,8 +159,8 @@ class WhenDarknessComesGame(Game):
     def worth(self, state: Night, seat: int) -> float:
         return worth.worth(state, seat)
 
-    def advise(self, state: Night, seat: int) -> str | None:
-        return counsel.advise(state, seat)
+    def advise(self, state: Night, seat: int, manner: Manner = "keen") -> str | None:
+        return counsel.advise(state, seat, manner)
 
     def reason(self, state: Night, seat: int, option: str) -> str:
         return reasons.reason(state, seat, option)

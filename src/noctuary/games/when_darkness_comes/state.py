@@ -41,7 +41,7 @@ class Settings(msgspec.Struct, frozen=True):
     """WD-35.18: the chronicle of earlier nights, as it was given; it is read once."""
 
 
-class Character(msgspec.Struct, frozen=True, kw_only=True):
+class Character(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """WD-2.2: a character in play; its id is that of the ready-made one, or `seat_n`."""
 
     id: str
@@ -86,7 +86,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True):
         return max(0, self.sheet.defence - self.damage - self.permanent)
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True, gc=False):
     """A disk that lies face up on the board."""
 
     square: int
@@ -144,7 +144,7 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
     """WD-39.8: the caster has walked away; the creature fights on alone."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """How the last roll came out."""
 
     who: str

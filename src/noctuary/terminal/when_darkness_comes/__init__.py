@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from rich.text import Text
 
@@ -17,6 +17,8 @@ from noctuary.games.when_darkness_comes.words import telling
 from noctuary.terminal.drawing import Drawing
 from noctuary.terminal.screen import Reading
 from noctuary.terminal.when_darkness_comes import panel, surroundings, told, town
+
+BLANK: Final = "A black disk belongs to this night's story: whoever comes to it learns what it is."
 
 MOST_LETTERS = 24
 BESIDE = 30
@@ -134,7 +136,7 @@ class NightDrawing(Drawing):
                     ),
                 )
         disk = self.pack.disks[card]
-        rows = [disk.text]
+        rows = [disk.text or BLANK] if disk.kind == "numbered" else [disk.text]
         for name, level in (("Initiative", disk.i), ("Attack", disk.a), ("Defence", disk.d)):
             rows += [f"{name} {CODES[level]}, {NAMES[level]}."] if level else []
         rows += [f"Speed {disk.s}."] if disk.s else []

@@ -51,7 +51,7 @@ def sensible(g: Night, chance: Random) -> str:
     if seat is None:
         return g.options[0]
     twin = GAME.redeal(g, seat, chance.getrandbits(32))
-    return GAME.advise(twin, seat) or chance.choice(g.options)
+    return GAME.advise(twin, seat, "careful") or chance.choice(g.options)
 
 
 def curious(g: Night, chance: Random) -> str:
@@ -193,6 +193,16 @@ def seekers(plan: Plan, town: Town, names: Collection[str], portion: int) -> lis
     return found
 
 
+def worth_seeking(findings: Findings, names: list[str], before: dict[str, int]) -> list[str]:
+    """The scenarios of which something was not seen, and of which the last nights showed more."""
+    return [
+        name
+        for name in names
+        if findings.everything[name] - findings.seen[name]
+        and len(findings.seen[name]) > before.get(name, -1)
+    ]
+
+
 def playtest(
     plan: Plan,
     jobs: int | None = None,
@@ -221,12 +231,7 @@ def playtest(
                 findings.seen[run.scenario] |= run.seen
                 if progress is not None:
                     progress(len(findings.runs), total)
-            wanted = [
-                name
-                for name in wanted
-                if findings.everything[name] - findings.seen[name]
-                and (portion == 0 or len(findings.seen[name]) > before[name])
-            ]
+            wanted = worth_seeking(findings, wanted, before if portion else {})
             work = seekers(plan, town, wanted, portion)
             portion += 1
     return findings

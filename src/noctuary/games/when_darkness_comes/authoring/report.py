@@ -112,9 +112,13 @@ def save_runs(findings: Findings, folder: Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     saved = []
     for run in faulty(findings):
-        settings = {"scenario": run.scenario, "town": run.past}
         session = Session.start(
-            GAME, seed=run.seed, seats=run.seats, pack=findings.plan.path, **settings
+            GAME,
+            seed=run.seed,
+            seats=run.seats,
+            pack=findings.plan.path,
+            scenario=run.scenario,
+            town=run.past,
         )
         for reply, seat in run.replies:
             session.reply(reply, seat)

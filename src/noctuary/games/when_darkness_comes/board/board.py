@@ -239,18 +239,17 @@ def lay_anywhere(g: Night, tile: str) -> None:
 
 def put(g: Night, who: str, square: int, how: str, rule: str) -> None:
     """A character is on another square now; the scenario may have waited for that."""
-    before = g.characters[who].square
-    g.change(who, square=square)
-    lay = g.layout
+    c, lay = g.characters[who], g.layout
+    g.characters[who] = msgspec.structs.replace(c, square=square)
     if g.listener is not None:
         g.listener(Stepped(who=who, squares=(lay.names[square],), how=how, rule=rule))
-    left, entered = lay.zones[before], lay.zones[square]
+    left, entered = lay.zones[c.square], lay.zones[square]
     if left != entered:
         if left:
             scenario.fire(g, "leave_building", who, left)
         if entered:
             scenario.fire(g, "enter_building", who, entered)
-    for tag in lay.tags[square]:
+    for tag in lay.tags[square]:  # few squares have any
         if tag in g.story.watched_tags:
             scenario.fire(g, "enter_square", who, tag)
 

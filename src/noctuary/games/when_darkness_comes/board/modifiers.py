@@ -22,19 +22,20 @@ from noctuary.games.when_darkness_comes.story import memory
 def penalty(g: Night, who: str) -> int:
     """WD-7.4 to WD-7.6: what light and weather take from movement and sight here."""
     c = g.characters[who]
-    if has_flashlight(g, c):
+    if c.items and has_flashlight(g, c):
         return 0
-    if is_glowing(g, c.id):
+    if g.lasting and is_glowing(g, c.id):
         return 0 if g.layout.zones[c.square] else WEATHER_PENALTY[g.weather]
     return darkness(g, c.square)
 
 
 def darkness(g: Night, square: int) -> int:
     """WD-7.4, WD-7.5: the environment penalty of a square for somebody without a light."""
-    zone = g.layout.zones[square]
+    lay = g.layout
+    zone = lay.zones[square]
     if not zone:
         return outdoor_penalty(g)
-    if g.layout.rooms[square] in g.lit:
+    if lay.rooms[square] in g.lit:
         return 0
     return LIGHT_PENALTY["night" if always_dark(g, zone) else g.light]
 
@@ -103,6 +104,15 @@ def adversary_sees(g: Night, disk: str, who: str) -> bool:
     return sees_within(g, square, g.characters[who].square, g.layout.sight(square))
 
 
+def sees_anybody(g: Night, square: int) -> bool:
+    """WD-14.10: whether an adversary in a square sees a living character."""
+    far = g.layout.sight(square)
+    for c in g.characters.values():  # noqa: SIM110 - at the end of every turn
+        if c.alive and sees_within(g, square, c.square, far):
+            return True
+    return False
+
+
 # ── who is where ──────────────────────────────────────────────────────────────────────────────
 
 
@@ -113,12 +123,11 @@ def people_at(g: Night, square: int) -> list[Character]:
 
 def adversaries_at(g: Night, square: int, frozen: bool = False) -> list[str]:
     """The face-up adversaries in a square; frozen ones only if asked for."""
+    adversaries = g.pack.adversaries
     return [
         disk
         for disk, shown in g.shown.items()
-        if shown.square == square
-        and g.pack.disks[disk].kind == "adversary"
-        and (frozen or not is_frozen(g, disk))
+        if shown.square == square and disk in adversaries and (frozen or not is_frozen(g, disk))
     ]
 
 
@@ -134,10 +143,11 @@ def zone_of(g: Night, who: str) -> str:
 
 def shown_at(g: Night, square: int, kind: str) -> list[str]:
     """The face-up disks of a kind in a square."""
+    disks = g.pack.disks
     return [
         disk
         for disk, shown in g.shown.items()
-        if shown.square == square and g.pack.disks[disk].kind == kind
+        if shown.square == square and disks[disk].kind == kind
     ]
 
 
@@ -179,7 +189,7 @@ def can_act(g: Night, who: str) -> bool:
     """WD-5.6, WD-37.3: whether the action of the turn is still there."""
     if g.active != who or g.acted or g.characters[who].willpower <= 0:
         return False
-    return not memory.is_kept_from(g, who, "act")
+    return not g.marks or not memory.is_kept_from(g, who, "act")
 
 
 def may_step_away(g: Night, who: str) -> bool:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 import msgspec
 
 from noctuary.games.when_darkness_comes.content.layout import FAR, Layout, kept
-from noctuary.games.when_darkness_comes.content.rotated_tiles import RUN_THROUGH, WALKED_THROUGH
+from noctuary.games.when_darkness_comes.content.rotated_tiles import (
+    RUN_THROUGH,
+    WALKED_THROUGH,
+    Walk,
+)
 from noctuary.games.when_darkness_comes.content.tiles import COSTS, SQUARES
 
 WOODS = COSTS["woods"]
 
 
-class Stride(msgspec.Struct, frozen=True):
+class Stride(msgspec.Struct, frozen=True, gc=False):
     """How somebody walks just now."""
 
     stops: frozenset[int] = frozenset()
@@ -30,6 +34,7 @@ class Stride(msgspec.Struct, frozen=True):
 
 Reach = tuple[dict[int, int], dict[int, int]]
 """The half points left in every reachable square, and the square from which each is entered."""
+Steps = tuple[Walk, ...]
 
 
 @kept(1)
@@ -50,64 +55,73 @@ def spread(  # noqa: C901 - one loop, the hottest of the game
     Whoever enters a building or a stop goes no farther, so such a square is only an end, unless it
     is reached in another way too.
     """
-    left, ended, came = dict[int, int](), dict[int, int](), dict[int, int]()
-    best = [-1] * lay.ground.size
-    best[start] = points
+    left: dict[int, int] = {}
+    ended: dict[int, int] = {}
+    came: dict[int, int] = {}
+    steps, links, stops = steps_of(lay, start, stride), lay.links, stride.stops
+    # the most points left in each square and one more, so that nothing stands for never reached;
+    # bytes take no time to make, and nobody walks farther than they can count
+    best = bytearray(lay.ground.size) if points < 255 else [0] * lay.ground.size
+    best[start] = points + 1
     waiting: list[list[int]] = [[] for _ in range(points + 1)]
     waiting[points].append(start)
-    stops = stride.stops
-    steps, links = steps_of(lay, start, stride), lay.links
     for p in range(points, -1, -1):
         # with nothing left there are only changes of level, which cost nothing
         for square in waiting[p] if p else [s for s in waiting[0] if s in links]:
-            if best[square] != p:
+            if best[square] > p + 1:
                 continue
-            for beside, cost, enters in steps(square):
+            for beside, cost, enters in steps[square]:
                 rest = p - cost
                 if rest < 0:
                     if cost != WOODS or p < 2:
                         continue
                     rest = 0  # WD-7.10: the last woods square may be entered with one point left
-                if best[beside] >= rest:
+                if best[beside] > rest:
                     continue
                 if enters:
                     if ended.get(beside, -1) < rest:
                         ended[beside], came[beside] = rest, square
                 else:
-                    best[beside] = left[beside] = rest
+                    best[beside] = rest + 1
+                    left[beside] = rest
                     came[beside] = square
-                    if beside in ended:
-                        del ended[beside]
+                    if ended:
+                        ended.pop(beside, None)
                     if beside not in stops:
                         waiting[rest].append(beside)
     left.update(ended)
     return left, came
 
 
-def steps_of(
-    lay: Layout, start: int, stride: Stride
-) -> Callable[[int], Iterable[tuple[int, int, bool]]]:
-    """How to list the steps out of a square."""
-    walks, links = lay.walks, lay.links
-    if not (stride.linked or stride.bound or stride.ghost or stride.jinxed):
-        return walks.__getitem__
+def steps_of(lay: Layout, start: int, stride: Stride) -> Sequence[Steps] | UnusualSteps:
+    """The steps out of each square, by its number."""
+    if stride.linked or stride.bound or stride.ghost or stride.jinxed:
+        return UnusualSteps(lay, start, stride)
+    return lay.walks
 
-    def steps(square: int) -> Iterable[tuple[int, int, bool]]:
-        found = list(walks[square])
+
+class UnusualSteps(dict[int, Steps]):
+    """The steps of somebody who does not walk as everybody does, worked out when they are taken."""
+
+    def __init__(self, lay: Layout, start: int, stride: Stride) -> None:
+        super().__init__()
+        self.lay, self.start, self.stride = lay, start, stride
+
+    def __missing__(self, square: int) -> Steps:
+        lay, stride = self.lay, self.stride
+        found: list[Walk] = list(lay.walks[square])
         if stride.ghost:
             found = list(ghostly(lay, square))
-            if square in links:
-                found.append((links[square], 0, False))
+            if square in lay.links:
+                found.append((lay.links[square], 0, False))
         elif stride.jinxed:
             found = [step for step in found if not opens_a_door(lay, square, step[0])]
-        if stride.linked and square == start:
+        if stride.linked and square == self.start:
             found = [step for step in found if step[1]]
         if stride.bound:
             home = square // SQUARES
             found = [step for step in found if step[0] // SQUARES == home]
-        return found
-
-    return steps
+        return tuple(found)
 
 
 def opens_a_door(lay: Layout, square: int, beside: int) -> bool:
@@ -119,7 +133,7 @@ def opens_a_door(lay: Layout, square: int, beside: int) -> bool:
     return gate.kind == "door" and not gate.broken and gate.outside == square
 
 
-def ghostly(lay: Layout, square: int) -> Iterable[tuple[int, int, bool]]:
+def ghostly(lay: Layout, square: int) -> Iterable[Walk]:
     """WD-39.17, WD-39.18: steps through walls, doors and windows, not into solid squares."""
     zone = lay.zones[square]
     for beside in lay.near[square]:

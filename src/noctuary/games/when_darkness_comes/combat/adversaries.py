@@ -152,13 +152,14 @@ def hunters(g: Night) -> list[str]:
 
     Whoever neither sees nor pursues anybody stays where it is and need not be put in order.
     """
+    adversaries = g.pack.adversaries
     free = [
         disk
         for disk, shown in g.shown.items()
-        if g.pack.disks[disk].kind == "adversary"
+        if disk in adversaries
         and not modifiers.is_frozen(g, disk)
         and not modifiers.people_at(g, shown.square)
-        and (shown.prey or any(modifiers.adversary_sees(g, disk, c.id) for c in g.alive()))
+        and (shown.prey or modifiers.sees_anybody(g, shown.square))
     ]
     if len(free) < 2:
         return free

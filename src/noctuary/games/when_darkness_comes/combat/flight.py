@@ -110,7 +110,7 @@ class StartEngaged(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        if not modifiers.engaged(g, self.who):
+        if not g.shown or not modifiers.engaged(g, self.who):
             return
         options = ["fight"]
         others = combat.supporters(g, self.who)

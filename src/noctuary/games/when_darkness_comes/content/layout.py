@@ -5,7 +5,6 @@ A layout is made once for every board and kept; a new tile only adds to the last
 
 from __future__ import annotations
 
-import copy
 from array import array
 from collections.abc import Callable, Iterable
 from functools import wraps
@@ -43,7 +42,7 @@ OFF_BOARD: Final = 1_000_000
 """The column of squares whose tile is not on the board."""
 
 
-class Placed(msgspec.Struct, frozen=True):
+class Placed(msgspec.Struct, frozen=True, gc=False):
     """A tile on the table: its place on the grid of tiles, and its quarter turns clockwise."""
 
     tile: str
@@ -62,7 +61,7 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
     """Doors and windows that nobody gets through now, and tags of squares that nobody enters."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """A clear line: the squares whose inside it crosses, and the whole windows on it."""
 
     crossed: tuple[int, ...]
@@ -131,10 +130,12 @@ class Layout:
 
     def _copied(self, board: Board) -> Layout:
         """The same to begin with, about which nothing was asked yet."""
-        new = copy.copy(self)
+        new = Layout.__new__(Layout)
+        mine, its = self.__dict__, new.__dict__
+        its.update(mine)
+        its.update({name: mine[name].copy() for name in GROWING})
+        new.xs, new.ys = self.xs[:], self.ys[:]
         new.board, new.kept = board, {}
-        for name in GROWING:
-            setattr(new, name, copy.copy(getattr(self, name)))
         return new
 
     def close(self, names: Iterable[str]) -> None:
@@ -213,9 +214,9 @@ class Layout:
                 edge = OPEN if one in SEWN and two in SEWN else WALL
                 self._set(here, side, there, edge)
                 self._set(there, back, here, edge)
-                if edge == OPEN or one == RIM:
+                if one == RIM or edge == OPEN:
                     touched.add(here)
-                if edge == OPEN or two == RIM:
+                if two == RIM or edge == OPEN:
                     touched.add(there)
         return touched
 
@@ -223,9 +224,9 @@ class Layout:
         return self.ground.piece(placed.tile, placed.rotation).borders
 
     def _set(self, square: int, side: int, beside: int, edge: str) -> None:
-        near, edges = self.near[square], self.edges[square]
-        self.near[square] = (*near[:side], beside, *near[side + 1 :])
-        self.edges[square] = (*edges[:side], edge, *edges[side + 1 :])
+        near, edges = list(self.near[square]), list(self.edges[square])
+        near[side], edges[side] = beside, edge
+        self.near[square], self.edges[square] = tuple(near), tuple(edges)
 
     def _link(self, placed: Placed) -> set[int]:
         """WD-6.15: stairs and elevators of two levels lie at the same coordinates."""
@@ -379,6 +380,7 @@ def square_code(tile: str, x: int, y: int) -> str:
 
 
 GROWING: Final = (
-    *("place", "letters", "xs", "ys", "levels", "near", "edges", "walks", "rims"),
+    *("place", "letters", "levels", "near", "edges", "walks", "rims"),
     *("links", "gates", "gate_at", "gates_of", "buildings", "tagged"),
 )
+"""What a new tile adds to, besides the columns and rows of squares."""

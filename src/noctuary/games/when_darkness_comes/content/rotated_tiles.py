@@ -76,6 +76,11 @@ class Ground:
         ]
         self.go = [f"go:{name}" for name in self.names]
         """The option to walk to each square."""
+        self.explore = [
+            tuple(f"explore:{name}:{side}" for side in ("nesw" if RIM in edges else ""))
+            for name, edges in zip(self.names, [e for p in listed for e in p.edges], strict=True)
+        ]
+        """The options to step over the rim of each square that has one, by sides of the board."""
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.building_tiles: dict[str, set[int]] = {}
         """On which tiles, by their place in the pack, each building stands."""
@@ -91,6 +96,10 @@ class Ground:
         )
         """WD-10.2, WD-10.3: the steps that locks stop: from inside any door opens, from outside
         one without locks."""
+        self.doorsteps = frozenset(
+            gate.outside for gates in self.gates.values() for gate in gates if gate.kind == "door"
+        )
+        """Where one stands before a door."""
         self.rooms = self._rooms()
         """The room of every floor square, named by its first square; NOWHERE outdoors."""
         self.pieces: dict[tuple[str, int], Piece] = {}
@@ -163,14 +172,15 @@ def wired(ground: Ground, square: int, near: tuple[int, ...], edges: tuple[str, 
     walks: list[Walk] = []
     rims: list[int] = []
     zone = zones[square]
-    for side in range(4):
-        beside, edge = near[side], edges[side]
+    for side, beside in enumerate(near):
+        edge = edges[side]
         if beside < 0:
             if edge == RIM:
                 rims.append(side)
         elif edge in WALKED_THROUGH or (edge == DOOR and (square, beside) not in locked):
-            cost, other = costs[beside], zones[beside]
+            cost = costs[beside]
             if cost:
+                other = zones[beside]
                 walks.append((beside, cost, other not in ("", zone)))
     return tuple(walks), tuple(rims)
 

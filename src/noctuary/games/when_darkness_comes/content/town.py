@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from noctuary.engine.game import Pack
 from noctuary.engine.one_key import Line
 from noctuary.engine.packs import Manifest
-from noctuary.games.when_darkness_comes.content.asking import Condition, Spot
+from noctuary.games.when_darkness_comes.content.asking import Condition, Rounds, Spot
 from noctuary.games.when_darkness_comes.content.disks import Disk, Printed, disks_of, numbered
 from noctuary.games.when_darkness_comes.content.doing import Effect
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
@@ -22,6 +22,7 @@ from noctuary.games.when_darkness_comes.content.people import (
 )
 from noctuary.games.when_darkness_comes.content.plot import (
     Deed,
+    Ending,
     Happening,
     PersonText,
     Scenario,
@@ -32,6 +33,10 @@ from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
 LAYOUTS_KEPT: Final = 128
 SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
 """WD-5.3: the colours of the supply; with magic the components join them."""
+
+
+THINGS: Final = ("item", "component", "numbered")
+"""The colours of what can be taken along."""
 
 
 class Where(NamedTuple):
@@ -80,24 +85,40 @@ class Story:
             trigger, value = event.when.line
             self.by_trigger.setdefault(trigger, []).append((event.id, value))
             self._keep(f"event.{event.id}", event.do)
+        self._awaiting: dict[tuple[str, tuple[Any, ...]], tuple[str, ...]] = {}
         self.watched_tags = {tag for _, tag in self.by_trigger.get("enter_square", ())}
         self.conditions |= {
             **{f"event.{e.id}": compiled(e.if_) for e in scenario.events if e.if_ is not None},
             **{f"deed.{d.id}": compiled(d.requires) for d in scenario.actions if d.requires},
         }
+        self.needs = {id: self.conditions.get(f"deed.{id}") for id in self.deeds}
+        """What each action requires, if anything."""
         self.tracks = {track.id: track for track in scenario.tracks}
         self.persons = {person.id: person for person in scenario.persons}
-        end = scenario.end
+        self._add_ends(scenario.end)
+        self.watched_if = None if scenario.watched_if is None else compiled(scenario.watched_if)
+        self.aims = [(compiled(aim.if_) if aim.if_ else None, aim) for aim in scenario.aims]
+        self.quest = [(compiled(task.done), task) for task in scenario.quest]
+        self.schedule = {change.round: change for change in scenario.schedule}
+
+    def _add_ends(self, end: Ending) -> None:
+        self.wins = [compiled(rule.if_) for rule in end.win]
+        self.losses = [compiled(rule.if_) for rule in end.lose]
+        self.win_flags = [flag_needed(win) for win in self.wins]
+        self.loss_flags = [flag_needed(loss) for loss in self.losses]
         self.scores = [(compiled(score.if_), score.vp) for score in end.score]
         self.winners = None if end.winners is None else compiled(end.winners)
         self.win_winners = [compiled(r.winners) if r.winners else None for r in end.win]
         self.epilogue = [(compiled(line.if_) if line.if_ else None, line) for line in end.epilogue]
-        self.watched_if = None if scenario.watched_if is None else compiled(scenario.watched_if)
-        self.aims = [(compiled(aim.if_) if aim.if_ else None, aim) for aim in scenario.aims]
-        self.quest = [(compiled(task.done), task) for task in scenario.quest]
-        self.wins = [compiled(rule.if_) for rule in scenario.end.win]
-        self.losses = [compiled(rule.if_) for rule in scenario.end.lose]
-        self.schedule = {change.round: change for change in scenario.schedule}
+
+    def awaiting(self, trigger: str, given: tuple[Any, ...]) -> tuple[str, ...]:
+        """Of the events that wait for a kind of moment those that wait for this one; made once."""
+        found = self._awaiting.get((trigger, given))
+        if found is None:
+            events = self.by_trigger[trigger]
+            found = tuple(event for event, wanted in events if waits_for(wanted, given))
+            self._awaiting[trigger, given] = found
+        return found
 
     def _keep(self, name: str, effects: Iterable[Effect]) -> None:
         lines = tuple(effect.line for effect in effects)
@@ -117,12 +138,35 @@ def named(person: PersonText) -> Disk:
     )  # fmt: skip
 
 
+def waits_for(wanted: Any, given: tuple[Any, ...]) -> bool:
+    """Whether an event waits for one of these values, or for any."""
+    if wanted is True:
+        return True
+    if isinstance(wanted, Rounds):
+        late = int(given[0]) - wanted.since
+        return late >= 0 and late % wanted.every == 0
+    if isinstance(wanted, tuple):
+        return any(value in wanted for value in given)
+    return wanted in given
+
+
 def compiled(condition: Condition) -> Line:
     """A condition as a line, the inner ones too."""
     key, value = condition.line
     if key in ("all", "any"):
         return Line(key, tuple(compiled(part) for part in value))
     return Line(key, compiled(value) if key == "not_" else value)
+
+
+def flag_needed(condition: Line) -> str | None:
+    """A flag without which a condition cannot hold. The end is tested after every action and event,
+    and mostly a flag that is down says all."""
+    key, value = condition
+    if key == "flag":
+        return str(value)
+    if key == "all":
+        return next((flag for part in value if (flag := flag_needed(part)) is not None), None)
+    return None
 
 
 def inner_lists(line: Line) -> Iterable[tuple[str, tuple[Effect, ...]]]:
@@ -186,10 +230,7 @@ class Town(Pack):
         copies = [disk for printed in self.printed.values() for disk in disks_of(printed)]
         copies += [numbered(n) for n in range(1, 13)]
         copies += [named(person) for s in self.scenarios.values() for person in s.persons]
-        self.disks: dict[str, Disk] = {disk.id: disk for disk in copies}
-        self.copies: dict[str, list[str]] = {}
-        for disk in copies:
-            self.copies.setdefault(disk.base, []).append(disk.id)
+        self._add_disks(copies)
         self.ground = Ground(self.plans)
         self.empty = Layout(self.ground)
         self.latest = (Board(), self.empty)
@@ -200,6 +241,16 @@ class Town(Pack):
         self._deeds: dict[tuple[str, int], tuple[Deed, ...]] = {}
         self.piles: dict[str, tuple[list[str], ...]] = {}
         """What each scenario begins with, sorted out once."""
+
+    def _add_disks(self, copies: list[Disk]) -> None:
+        self.disks: dict[str, Disk] = {disk.id: disk for disk in copies}
+        self.copies: dict[str, list[str]] = {}
+        for disk in copies:
+            self.copies.setdefault(disk.base, []).append(disk.id)
+        self.adversaries = frozenset(disk.id for disk in copies if disk.kind == "adversary")
+        self.obstacles = frozenset(disk.id for disk in copies if disk.kind == "obstacle")
+        self.things = {disk.id: disk.kind for disk in copies if disk.kind in THINGS}
+        """What can be taken along, each with its kind."""
 
     def layout(self, board: Board) -> Layout:
         """The layout of a board, made once."""
@@ -253,7 +304,10 @@ class Town(Pack):
         if found is None:
             deeds = self.scenarios[scenario].actions
             found = self._deeds[scenario, square] = tuple(
-                deed for deed in deeds if square in self.squares_at(deed.where)
+                deed
+                for deed in deeds
+                if square in self.squares_at(deed.where)
+                and (deed.where.outside_door is None or square in self.ground.doorsteps)
             )
         return found
 

@@ -57,7 +57,7 @@ KINDS: Final[dict[str, Kind]] = {
 SIMPLE: Final = frozenset({"move", "flee", "perceive", "heal", "carry"})
 
 
-class Check(msgspec.Struct, frozen=True, kw_only=True):
+class Check(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """WD-4.1: one roll that somebody is to make."""
 
     who: str
@@ -105,22 +105,18 @@ def difficulty(
     g: Night, who: str, purpose: str, tn: int, kind: str = "difficulty", **details: str | int
 ) -> Check:
     """WD-4.9, WD-4.22: a check against a TN, with the character's `tn_shift` in it."""
-    made_of = KINDS[purpose]
-    if kind == "difficulty":
-        tn = clamped(tn + g.characters[who].tn_shift)
-    return msgspec.structs.replace(
-        Check(
-            who=who,
-            purpose=purpose,
-            attribute=made_of.attribute,
-            kind=kind,
-            tn=tn,
-            dice=attribute_dice(g.characters[who], made_of.attribute),
-            skills=made_of.skills,
-            items=made_of.items,
-        ),
-        **details,
+    made_of, c = KINDS[purpose], g.characters[who]
+    check = Check(
+        who=who,
+        purpose=purpose,
+        attribute=made_of.attribute,
+        kind=kind,
+        tn=clamped(tn + c.tn_shift) if kind == "difficulty" else tn,
+        dice=attribute_dice(c, made_of.attribute),
+        skills=made_of.skills,
+        items=made_of.items,
     )
+    return msgspec.structs.replace(check, **details) if details else check
 
 
 def attribute_dice(c: Character, attribute: str) -> int:
@@ -133,7 +129,8 @@ def attribute_dice(c: Character, attribute: str) -> int:
 
 def best_way(g: Night, check: Check) -> Way:
     """The skill and item that make the largest pool."""
-    return max(ways(g, check), key=lambda way: way.dice)
+    found = ways(g, check)
+    return found[0] if len(found) == 1 else max(found, key=lambda way: way.dice)
 
 
 def ways(g: Night, check: Check) -> list[Way]:
@@ -154,7 +151,7 @@ def ways(g: Night, check: Check) -> list[Way]:
 def best_item(g: Night, c: Character, check: Check, skill: str) -> tuple[str, int]:
     """WD-4.4: the one item that adds most to this kind of roll, made in the way of a skill."""
     best = ("", 0)
-    if check.weapon:
+    if check.weapon or not c.items:
         return best
     for item in c.items:
         disk = g.pack.disks[item]
@@ -181,8 +178,13 @@ def spoiling(g: Night, check: Check) -> list[str]:
 
 def pool(g: Night, check: Check, way: Way) -> int:
     """WD-4.2: the number of dice, before any are bought."""
-    hurt = scars.hurts(g.characters[check.who], check.purpose) if check.purpose != "move" else 0
-    return max(0, check.dice + way.dice - len(spoiling(g, check)) - hurt)
+    c = g.characters[check.who]
+    dice = check.dice + way.dice
+    if c.hindrances:
+        dice -= len(spoiling(g, check))
+    if c.sheet.scars and check.purpose != "move":
+        dice -= scars.hurts(c, check.purpose)
+    return max(0, dice)
 
 
 def gambles(g: Night, check: Check) -> bool:

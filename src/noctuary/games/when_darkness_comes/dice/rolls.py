@@ -78,12 +78,12 @@ class Announce(Step, frozen=True):
 
     def rolls(self, g: Night) -> list[str]:
         """How to roll: in which way, with a bought die or without."""
-        best = best_way(g, self.check)
         words = ["roll"]
         if len(self.check.skills) > 1:
+            best = best_way(g, self.check)
             others = [w.skill for w in ways(g, self.check) if w.skill not in ("", best.skill)]
             words += [f"roll:{skill}" for skill in others]
-        if points.spendable(g, self.check.who) >= PRICE_OF_A_DIE:
+        if g.characters[self.check.who].vp >= PRICE_OF_A_DIE:
             words += [f"{word}+die" for word in words]
         return words
 
@@ -187,16 +187,17 @@ class Throw(Step, frozen=True):
         check = self.check
         if check.kind == "difficulty" and not check.precise and self.value(g) >= check.tn:
             return []
+        c = g.characters[check.who]
         options: list[str] = []
-        if self.spent < VP_PER_ROLL and points.spendable(g, check.who):
+        if self.spent < VP_PER_ROLL and c.vp > 0:
             options += [f"vp:{face}" for face in sorted(set(self.faces))]
-        if not self.ally_used:
+        if c.allies and not self.ally_used:
             for ally in helpful_allies(g, check):
                 options += [f"ally:{ally}:{s}" for s in subsets(self.faces, g.disk(ally).dice)]
         for helper in self.helpers:
             if not helper.used:
                 options += [f"help:{helper.who}:{s}" for s in subsets(self.faces, helper.dice)]
-        if trophy_helps(g, check):
+        if c.sheet.trophy and trophy_helps(g, check):
             options += [f"trophy:{face}" for face in sorted(set(self.faces))]
         return options
 
@@ -288,7 +289,7 @@ def settle_promises(g: Night, result: Result) -> None:
 
     That step is the next one on the agenda: whoever makes a check puts it there.
     """
-    if not g.deals and not any(price for _, price in result.helpers):
+    if not g.deals and not (result.helpers and any(price for _, price in result.helpers)):
         return
     settle = deals.Settle(result.who, result.success, result.helpers)
     if deals.all_can_pay(g, settle):

@@ -17,7 +17,10 @@ def nearest_in_sight(g: Night, who: str) -> list[int]:
     if here in g.hidden:
         return [here]
     far = modifiers.sight(g, who)
-    near = sorted(g.layout.within(here, far, g.hidden))
+    near = g.layout.within(here, far, g.hidden)
+    if not near:
+        return []
+    near.sort()
     best: list[int] = []
     limit = far
     for distance, square in near:

@@ -120,9 +120,7 @@ class Movement(Step, frozen=True, kw_only=True):
         reached, _ = ways.reach(lay, c.square, self.points, stride)
         options = list(map(lay.ground.go.__getitem__, reached))
         if g.stack and self.points and not c.tile_bound:
-            near = {c.square: self.points}
-            near |= {s: left for s, left in reached.items() if s in lay.rims}
-            options += self.rims(lay, near, stride.stops - {c.square})
+            options += self.rims(lay, c.square, reached, stride.stops)
         options += doors.entries(g, self)
         if not (self.flight and not self.begun) or not options:
             options.append("stop")
@@ -131,13 +129,20 @@ class Movement(Step, frozen=True, kw_only=True):
         else:
             g.ask(self, options, c.seat)
 
-    def rims(self, lay: Layout, near: dict[int, int], stops: frozenset[int]) -> list[str]:
+    def rims(
+        self, lay: Layout, here: int, reached: dict[int, int], stops: frozenset[int]
+    ) -> list[str]:
         """WD-6.3, WD-6.7: steps over open rims, for whoever gets there with half a point left."""
+        rims = lay.rims
+        near = [s for s, left in reached.items() if s in rims and left and s not in stops]
+        if here in rims:
+            near.insert(0, here)
+        explore = lay.ground.explore
         return [
-            f"explore:{lay.names[square]}:{'nesw'[side]}"
-            for square, left in near.items()
-            if left and square not in stops and square not in self.closed
-            for side in lay.rims.get(square, ())
+            explore[square][side]
+            for square in near
+            if square not in self.closed
+            for side in rims[square]
         ]
 
     def answer(self, g: Night, option: str) -> None:
@@ -173,11 +178,13 @@ class Movement(Step, frozen=True, kw_only=True):
 
 def stops_of(g: Night) -> frozenset[int]:
     """WD-7.14, WD-7.15: squares that end a movement."""
-    disks = g.pack.disks
+    adversaries = g.pack.adversaries
     return frozenset(g.hidden).union(
-        shown.square
-        for disk, shown in g.shown.items()
-        if disks[disk].kind == "adversary" and not modifiers.is_frozen(g, disk)
+        [
+            shown.square
+            for disk, shown in g.shown.items()
+            if disk in adversaries and not modifiers.is_frozen(g, disk)
+        ]
     )
 
 
@@ -202,44 +209,39 @@ class Walk(Step, frozen=True):
     """The side at which to step off the board at the end of the way."""
 
     def run(self, g: Night) -> None:
-        who = self.walk.who
-        if not g.characters[who].alive:
+        c = g.characters[self.walk.who]
+        if not c.alive:
             return
-        if not self.path:
-            if self.rim >= 0:
-                g.then(exploring.Explore(self.walk, g.characters[who].square, self.rim))
-            else:
-                g.then(self.walk)
-            return
-        square, rest = self.path[0], self.path[1:]
-        before = g.characters[who].square
-        lay = g.layout
-        linked = lay.links.get(before) == square
-        cost = 0 if linked else lay.costs[square]
-        first = not self.walk.begun
-        points = self.walk.points - cost
-        walk = msgspec.structs.replace(self.walk, points=max(0, points), begun=True, linked=linked)
-        over = self.over(g, before, square)
-        g.then(EndMovement(who, walk.flight) if over else Walk(walk, rest, self.rim))
-        self.enter(g, before, square, first)
+        walk, here = self.walk, c.square
+        lay, stops = g.layout, stops_of(g) if self.path else frozenset()
+        for number, square in enumerate(self.path, 1):
+            linked = lay.links.get(here) == square
+            left = max(0, walk.points - (0 if linked else lay.costs[square]))
+            first = not walk.begun
+            walk = msgspec.structs.replace(walk, points=left, begun=True, linked=linked)
+            zone = lay.zones[square]
+            over = square in stops or bool(zone and zone != lay.zones[here])  # WD-7.14 to WD-7.16
+            rest = (
+                EndMovement(c.id, walk.flight) if over else Walk(walk, self.path[number:], self.rim)
+            )
+            g.then(rest)
+            self.enter(g, square, first)
+            if over or g.agenda[-1] is not rest:
+                return
+            g.agenda.pop()  # nothing has come between: on to the next square
+            here = square
+        g.then(walk if self.rim < 0 else exploring.Explore(walk, here, self.rim))
 
-    def over(self, g: Night, before: int, square: int) -> bool:
-        """WD-7.14 to WD-7.16: what ends a movement on the square that is entered."""
-        zone = g.layout.zones[square]
-        if zone and zone != g.layout.zones[before]:
-            return True
-        return square in g.hidden or bool(modifiers.adversaries_at(g, square))
-
-    def enter(self, g: Night, before: int, square: int, first: bool) -> None:
+    def enter(self, g: Night, square: int, first: bool) -> None:
         """The step itself, and what it meets: events, obstacles, an open wound."""
         who = self.walk.who
-        met = tuple(obstacles.touched_from(g, square)) if g.shown else ()
+        met = obstacles.touched_from(g, square) if g.shown else ()
         if met:
             # After an obstacle the player decides anew where to go.
             rest = g.agenda.pop()
             if isinstance(rest, Walk):
                 rest = rest.walk
-            g.then(obstacles.MeetObstacles(who, met), rest)
+            g.then(obstacles.MeetObstacles(who, tuple(met)), rest)
         board.put(g, who, square, "walk", "WD-7.9")
         if first and g.characters[who].bleeding:
             g.then(damage.SufferDamage(who, "bleeding"))

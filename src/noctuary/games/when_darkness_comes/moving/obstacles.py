@@ -14,19 +14,23 @@ from noctuary.games.when_darkness_comes.story import ending
 
 
 def face_up(g: Night) -> list[str]:
-    """The obstacles that lie face up on the board."""
-    return [disk for disk in g.shown if g.pack.disks[disk].kind == "obstacle"]
+    """The obstacles that lie face up on the board; mostly there are none."""
+    obstacles = g.pack.obstacles
+    return [] if obstacles.isdisjoint(g.shown) else [disk for disk in g.shown if disk in obstacles]
 
 
 def touched_from(g: Night, square: int) -> list[str]:
     """WD-21.3: the obstacles whose square this is, or which lie beside it over an open edge."""
+    lying = face_up(g)
+    if not lying:
+        return []
     lay = g.layout
     beside = {
         near
         for near, edge in zip(lay.near[square], lay.edges[square], strict=True)
         if edge in (OPEN, BROKEN_DOOR)
     }
-    return [d for d in face_up(g) if g.shown[d].square == square or g.shown[d].square in beside]
+    return [d for d in lying if g.shown[d].square == square or g.shown[d].square in beside]
 
 
 def troubled_squares(g: Night) -> frozenset[int]:

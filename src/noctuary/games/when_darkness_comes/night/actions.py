@@ -27,42 +27,53 @@ WHOLE_TURN = ("heal_self", "rest")
 
 
 def options(g: Night, who: str) -> list[str]:
-    """WD-5.10, WD-9.1: everything that the active character may do now."""
+    """WD-5.10, WD-9.1: everything that the active character may do now.
+
+    Asked at every turn, so that whatever cannot be offered now is passed by at a glance.
+    """
+    c = g.characters[who]
     found: list[str] = []
     if not g.moved:
-        held = modifiers.is_frozen(g, who) or memory.is_kept_from(g, who, "move")
-        if not held and not modifiers.engaged(g, who):
+        frozen = g.lasting and modifiers.is_frozen(g, who)
+        held = g.marks and memory.is_kept_from(g, who, "move")
+        if not frozen and not held and not modifiers.engaged(g, who):
             found.append("move")
         found.append("stand")
     if modifiers.can_act(g, who):
-        found += owed(g, who) or legal_actions(g, who)
+        debts = owed(g, who) if g.deals else []
+        found += debts or legal_actions(g, who)
     if g.fresh:
         found.append("rest")
-        if g.characters[who].willpower and healing.can_heal_self(g, who):
+        if c.willpower and healing.can_heal_self(g, who):
             found.append("heal_self")
-    found += purchases.offers(g, who)
-    found += doors.lucky_doors(g, who)
-    found += doors.hosts(g, who)
-    found += talks.openings(g, who)
+    if c.vp > 0:
+        found += purchases.offers(g, who)
+    if c.door_fate > 0:
+        found += doors.lucky_doors(g, who)
+    if len(g.characters) > 1:
+        if c.square in g.layout.gates_of:
+            found += doors.hosts(g, who)
+        found += talks.openings(g, who)
     found.append("end")
     return found
 
 
 def legal_actions(g: Night, who: str) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out."""
-    c = g.characters[who]
+    c, lay = g.characters[who], g.layout
     company = g.party > 1 and len(modifiers.people_at(g, c.square)) > 1
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
     found += item_actions(g, who, company)
     if g.shown:
         found += opponent_actions(g, who)
-    if c.square in g.layout.gates_of:
+    if c.square in lay.gates_of:
         found += doors.ways_in(g, who)
-    if perception.can_perceive(g, who):
-        found.append("perceive")
-    if lights.can_find_light(g, who):
-        found.append("find_light")
-    if g.scenario.magic:
+    if lay.zones[c.square]:
+        if perception.can_perceive(g, who):
+            found.append("perceive")
+        if lights.can_find_light(g, who):
+            found.append("find_light")
+    if c.items and g.scenario.magic:
         found += magic.casts(g, who)
     found += deeds.legal(g, who)
     if company:
@@ -75,16 +86,16 @@ def item_actions(g: Night, who: str, company: bool) -> list[str]:
     """WD-9.4: take, search, drop, give, tape; WD-9.5: give an ally away."""
     c = g.characters[who]
     found: list[str] = []
-    disks = g.pack.disks
+    kinds = g.pack.things
     for disk, shown in g.shown.items():
-        kind = disks[disk].kind
-        if kind in ("item", "component", "numbered"):
+        if disk in kinds:
             if shown.found:
                 if shown.square == c.square:
                     found.append(f"take:{disk}")
-            elif kind != "numbered" and can_search(g, who, shown.square):
+            elif kinds[disk] != "numbered" and can_search(g, who, shown.square):
                 found.append(f"search:{disk}")
-    found += [f"drop:{item}" for item in c.items]
+    if c.items:
+        found += [f"drop:{item}" for item in c.items]
     if c.nuisances and any(g.disk(item).tapes for item in c.items):
         found += [f"tape:{nuisance}" for nuisance in c.nuisances]
     if company and (c.items or c.allies):
@@ -101,13 +112,15 @@ def can_search(g: Night, who: str, square: int) -> bool:
 
 def opponent_actions(g: Night, who: str) -> list[str]:
     """WD-9.5: persuade an ally here, shoot somebody in sight, fight a frozen adversary."""
-    here = g.characters[who].square
+    c = g.characters[who]
+    here, disks = c.square, g.pack.disks
     found = [f"persuade:{disk}" for disk in modifiers.shown_at(g, here, "ally")]
-    if memory.is_kept_from(g, who, "talk"):
-        found = []
-    if memory.is_kept_from(g, who, "attack"):
-        return found
-    if any(g.disk(item).column for item in g.characters[who].items):
+    if g.marks:
+        if memory.is_kept_from(g, who, "talk"):
+            found = []
+        if memory.is_kept_from(g, who, "attack"):
+            return found
+    if c.items and any(disks[item].column for item in c.items):
         for disk in ranged.targets(g, who):
             found += ranged.shots(g, who, disk)
     if g.lasting:

@@ -14,7 +14,7 @@ def legal(g: Night, who: str) -> list[str]:
     """The scenario's actions that this character can do here and now."""
     found: list[str] = []
     for deed in g.pack.deeds_at(g.settings.scenario, g.characters[who].square):
-        if why_not(g, who, deed):
+        if why_not(g, who, deed, on_square=True):
             continue
         if deed.against is None:
             found.append(f"do:{deed.id}")
@@ -23,20 +23,21 @@ def legal(g: Night, who: str) -> list[str]:
     return found
 
 
-def why_not(g: Night, who: str, deed: Deed) -> str:
+def why_not(g: Night, who: str, deed: Deed, on_square: bool = False) -> str:
     """What stands in the way: `done`, `where`, `requires`, `uses` or `silent`; nothing if it can
-    be done."""
-    c = g.characters[who]
-    if done_key(g, deed, who) in g.done:
+    be done. `on_square`: it is known that the action belongs to the square."""
+    if deed.once is not None and done_key(g, deed, who) in g.done:
         return "done"
-    if not conditions.is_at(g, c, deed.where):
+    c = g.characters[who]
+    at = conditions.is_right if on_square else conditions.is_at
+    if not at(g, c.square, deed.where):
         return "where"
-    condition = g.story.conditions.get(f"deed.{deed.id}")
+    condition = g.story.needs[deed.id]
     if condition is not None and not conditions.holds(g, condition, who):
         return "requires"
-    if not all(conditions.owns(g, c, thing) for thing in deed.uses):
+    if deed.uses and not all(conditions.owns(g, c, thing) for thing in deed.uses):
         return "uses"
-    if memory.is_kept_from(g, who, "talk") and speaks(deed):
+    if g.marks and memory.is_kept_from(g, who, "talk") and speaks(deed):
         return "silent"
     return ""
 

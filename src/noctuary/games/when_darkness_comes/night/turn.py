@@ -29,9 +29,13 @@ class BeginRound(Step, frozen=True):
         g.offered = []
         if g.listener is not None:
             g.listener(RoundBegan(round=g.round, rule="WD-5.15"))
-        g.then(*memories.what_is_due(g), NEXT_TURN)
-        memories.end_marks(g)
-        effects_on_town.end_lock_changes(g)
+        g.then(NEXT_TURN)
+        if g.later:
+            g.then(*memories.what_is_due(g))
+        if g.marks:
+            memories.end_marks(g)
+        if g.lock_changes:
+            effects_on_town.end_lock_changes(g)
         change = g.story.schedule.get(g.round)
         if change is not None:
             effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
@@ -143,16 +147,11 @@ class FinishTurn(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
+        who = self.who
         lasting.break_off(g)
-        steps: list[Step] = [
-            CountDown(self.who),
-            EndEvents(self.who),
-            ending.TEST,
-            AfterTurn(self.who),
-        ]
-        if g.characters[self.who].alive:
-            steps.insert(0, adversaries.Hunt())
-        g.then(*steps)
+        g.then(CountDown(who), EndEvents(who), ending.TEST, AfterTurn(who))
+        if g.characters[who].alive and g.shown:
+            g.then(adversaries.Hunt())
 
 
 class CountDown(Step, frozen=True):
@@ -161,14 +160,22 @@ class CountDown(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        ranged.forget_thrown(g, self.who)
-        lasting.count_turns(g, self.who)
-        for gate, change in list(g.lock_changes.items()):
-            if change.owner == self.who and not change.until:
-                if change.turns:
-                    g.lock_changes[gate] = msgspec.structs.replace(change, turns=change.turns - 1)
-                else:
-                    del g.lock_changes[gate]
+        if g.thrown:
+            ranged.forget_thrown(g, self.who)
+        if g.lasting:
+            lasting.count_turns(g, self.who)
+        if g.lock_changes:
+            count_locks(g, self.who)
+
+
+def count_locks(g: Night, who: str) -> None:
+    """WD-5.13, step c: locks that were changed for some turns are as they were."""
+    for gate, change in list(g.lock_changes.items()):
+        if change.owner == who and not change.until:
+            if change.turns:
+                g.lock_changes[gate] = msgspec.structs.replace(change, turns=change.turns - 1)
+            else:
+                del g.lock_changes[gate]
 
 
 class EndEvents(Step, frozen=True):

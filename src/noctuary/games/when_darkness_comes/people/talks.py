@@ -40,11 +40,14 @@ def openings(g: Night, who: str) -> list[str]:
 
 def may_propose(g: Night, who: str) -> bool:
     """Whether this character has proposed no deal in this turn and there is somebody to ask."""
-    if f"deal:{who}" in g.offered or memory.is_kept_from(g, who, "talk"):
+    if g.offered and f"deal:{who}" in g.offered:
         return False
-    mine, rich = g.seat_of(who), has_something(g.characters[who])
+    if g.marks and memory.is_kept_from(g, who, "talk"):
+        return False
+    mine = g.characters[who]
+    rich = has_something(mine)
     for c in g.characters.values():
-        if c.alive and c.seat != mine and (rich or has_something(c)):
+        if c.alive and c.seat != mine.seat and (rich or has_something(c)):
             return True
     return False
 
@@ -70,7 +73,7 @@ def interjections(g: Night, who: str) -> dict[int, tuple[str, ...]]:
     for c in living if rich or votes else ():
         if c.seat == mine:
             continue
-        silent = memory.is_kept_from(g, c.id, "talk")
+        silent = g.marks and memory.is_kept_from(g, c.id, "talk")
         may = rich and not silent and f"deal:{c.id}" not in g.offered
         words: tuple[str, ...] = (f"propose:{c.id}",) if may else ()
         if votes and c.seat not in found:

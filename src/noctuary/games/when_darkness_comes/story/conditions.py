@@ -81,7 +81,10 @@ def compared(wanted: int | Compare, n: int) -> bool:
 @CONDITIONS.to("alive_count")
 def so_many_live(g: Night, wanted: int | Compare, who: str) -> bool:
     """So many characters are alive."""
-    return compared(wanted, len(g.alive()))
+    living = 0
+    for c in g.characters.values():
+        living += c.alive
+    return compared(wanted, living)
 
 
 @CONDITIONS.to("dead_count")
@@ -217,13 +220,13 @@ def so_many_together(g: Night, wanted: int | Compare, who: str) -> bool:
 @CONDITIONS.to("is_at")
 def actor_is_at(g: Night, wanted: Spot, who: str) -> bool:
     """The actor stands there."""
-    return is_at(g, g.characters[who], wanted)
+    return is_at(g, g.characters[who].square, wanted)
 
 
 @CONDITIONS.to("everyone_at")
 def all_are_at(g: Night, wanted: Spot, who: str) -> bool:
     """Every living character stands there."""
-    return all(is_at(g, c, wanted) for c in g.alive())
+    return all(is_at(g, c.square, wanted) for c in g.alive())
 
 
 @CONDITIONS.to("on_board")
@@ -239,12 +242,15 @@ def lies_hidden(g: Night, wanted: tuple[int, ...], who: str) -> bool:
     return any(not black.isdisjoint(disks) for disks in g.hidden.values())
 
 
-def is_at(g: Night, c: Character, spot: Spot) -> bool:
-    """Whether a character stands at a place."""
-    square = c.square
+def is_at(g: Night, square: int, spot: Spot) -> bool:
+    """Whether a square is such a place now."""
+    return square in g.pack.squares_at(spot) and is_right(g, square, spot)
+
+
+def is_right(g: Night, square: int, spot: Spot) -> bool:
+    """Whether the door, the disks and the person of a place are at a square that belongs to it."""
     return (
-        square in g.pack.squares_at(spot)
-        and (spot.outside_door is None or outside(g, square, str(spot.building), spot.outside_door))
+        (spot.outside_door is None or outside(g, square, str(spot.building), spot.outside_door))
         and (not spot.hides or hides(g, square, spot.hides))
         and (spot.person is None or memory.is_beside(g, square, spot.person))
     )

@@ -25,21 +25,30 @@ class TestEnd(Step, frozen=True):
         if g.party == 0:
             return
         who = g.active if g.active in g.characters else next(iter(g.characters))
-        rules = g.scenario.end
-        for number, condition in enumerate(g.story.wins):
-            if conditions.holds(g, condition, who) and g.alive():
-                rule = rules.win[number]
-                only = g.story.win_winners[number]
-                finish(g, True, rule.winner, f"win.{number}", rule.tie == "finisher", only)
-                return
-        for number, condition in enumerate(g.story.losses):
-            if conditions.holds(g, condition, who):
-                finish(g, False, "nobody", f"lose.{number}")
-                return
-        if not g.alive():
+        story = g.story
+        rules = story.scenario.end
+        won = first_to_hold(g, story.wins, story.win_flags, who)
+        if won >= 0 and g.alive():
+            rule, only = rules.win[won], story.win_winners[won]
+            finish(g, True, rule.winner, f"win.{won}", rule.tie == "finisher", only)
+            return
+        lost = first_to_hold(g, story.losses, story.loss_flags, who)
+        if lost >= 0:
+            finish(g, False, "nobody", f"lose.{lost}")
+        elif not g.alive():
             finish(g, False, "nobody", "all_dead")
         elif rules.last_round is not None and g.completed >= rules.last_round:
             finish(g, rules.last_round_won, "most_vp", "last_round")
+
+
+def first_to_hold(g: Night, tests: list[Line], flags: list[str | None], who: str) -> int:
+    """Which of these conditions holds first, or -1; each may need a flag, which is looked at
+    before anything else."""
+    up = g.flags
+    for number, flag in enumerate(flags):
+        if (flag is None or up.get(flag)) and conditions.holds(g, tests[number], who):
+            return number
+    return -1
 
 
 TEST: Final = TestEnd()

@@ -64,8 +64,10 @@ def square_of(g: Night, person: str) -> int:
     """Where a person is; -1 if nobody knows."""
     if person in g.shown:
         return g.shown[person].square
-    with_whom = companion(g, person)
-    return g.characters[with_whom].square if with_whom else -1
+    for c in g.characters.values():
+        if c.allies and person in c.allies:
+            return c.square
+    return -1
 
 
 def is_beside(g: Night, square: int, person: str) -> bool:

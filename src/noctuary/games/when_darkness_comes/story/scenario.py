@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.content.asking import Rounds
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
 
@@ -14,28 +13,11 @@ from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
 
 def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
     """Something has happened that events may wait for; `who` is the actor."""
-    events = g.story.by_trigger.get(trigger)
-    if events:
+    story = g.story
+    if trigger in story.by_trigger:
         happened = g.happened
-        due = [
-            Happen(event, who)
-            for event, wanted in events
-            if event not in happened and matches(wanted, values_)
-        ]
-        if due:
-            g.then(*due)
-
-
-def matches(wanted: Any, given: tuple[Any, ...]) -> bool:
-    """Whether an event waits for one of these values, or for any."""
-    if wanted is True:
-        return True
-    if isinstance(wanted, Rounds):
-        late = int(given[0]) - wanted.since
-        return late >= 0 and late % wanted.every == 0
-    if isinstance(wanted, tuple):
-        return any(value in wanted for value in given)
-    return wanted in given
+        due = story.awaiting(trigger, values_)
+        g.then(*[Happen(event, who) for event in due if event not in happened])
 
 
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:
@@ -69,13 +51,13 @@ class Happen(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        event = g.story.events[self.event]
         if self.event in g.happened:
             return
-        condition = g.story.conditions.get(f"event.{self.event}")
+        story = g.story
+        condition = story.conditions.get(f"event.{self.event}")
         if condition is not None and not conditions.holds(g, condition, self.who):
             return
-        if event.once:
+        if story.events[self.event].once:
             g.happened.append(self.event)
         g.then(CarryOut(f"event.{self.event}", self.who), ending.TEST)
 

@@ -189,7 +189,8 @@ WORDS.labels(challenges.AgainstPerson)(let_fall)
 def what_the_story_asks(g: Night, step: choices.Choose | choices.Ballot) -> Wording:
     """A decision of the scenario; a vote says that it is one."""
     value = choices.asked_of(g, step.script, step.number)
-    text = telling.with_names(g, value.text, step.who, step.other)
+    decider = step.decider if isinstance(step, choices.Choose) else ""
+    text = telling.with_names(g, value.text, decider or step.who, step.other)
     if isinstance(step, choices.Ballot):
         how = "in secret" if value.secret else "openly"
         return Wording(text, f"Everybody votes, {how}.", "WD-40.3")

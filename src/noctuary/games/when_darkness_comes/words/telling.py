@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes.words.names import anyone, disk, gate, p
 
 POINT = 2
 """A movement point in halves."""
-LIGHT = {"day": "It is day.", "dusk": "Dusk falls.", "night": "It is night."}
+LIGHT = {"day": "It is day.", "dusk": "It is dusk.", "night": "It is night."}
 WEATHER = {"clear": "The sky is clear.", "light_rain": "Light rain.", "heavy_rain": "Heavy rain."}
 STATES = {
     "exhausted": ("is exhausted", "has caught breath"),

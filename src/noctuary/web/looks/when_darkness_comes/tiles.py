@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import Final
 
 import msgspec
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from noctuary.games.when_darkness_comes.content.tiles import SIDE, Tile, turned
+from noctuary.web.looks.when_darkness_comes.lettering import names
 from noctuary.web.looks.when_darkness_comes.plan import (
     CELLS,
     UNIT,
@@ -281,70 +282,6 @@ def pips(locks: int, turn: int) -> Markup:
         Markup('<circle class="pip" cx="{:g}" r="3.3"/>').format((n - (locks - 1) / 2) * 8.5)
         for n in range(locks)
     )
-
-
-# ── names ─────────────────────────────────────────────────────────────────────────────────────
-
-
-def names(ground: Ground, rooms: list[Room], lit: frozenset[Cell], dim: bool, name: str) -> Markup:
-    """The place's name in a corner, each room's on its longest free run of squares."""
-    left, top = place_of(ground)
-    parts = [f'<text class="tile-name" x="{left}" y="{top}">{escape(name)}</text>']
-    for room in rooms:
-        if room.name:
-            on = bool(room.cells & lit)
-            parts.append(room_name(ground, room, "lit" if on else "dark" if dim else ""))
-    return Markup("".join(parts))
-
-
-def room_name(ground: Ground, room: Room, sign: str) -> str:
-    """A room's name with a sun or a moon before it; smaller where the room is narrow."""
-    row, middle, free = best_run(ground, room)
-    is_narrow = len(room.name) * 8.2 + 20 > free * UNIT + 24
-    kind = "room-name" + (" on" if sign == "lit" else "") + (" small" if is_narrow else "")
-    with_sign = sign and not is_narrow
-    x = middle * UNIT + (9 if with_sign else 0)
-    said = f'<text class="{kind}" x="{x:g}" y="{row * UNIT + 29}">{escape(room.name)}</text>'
-    if not with_sign:
-        return said
-    x = middle * UNIT - len(room.name) * 4.2 - 6
-    kind = "room-sign on" if sign == "lit" else "room-sign"
-    return f'{said}<use class="{kind}" href="#sign-{sign}" x="{x:.0f}" y="{row * UNIT + 24}"/>'
-
-
-def place_of(ground: Ground) -> tuple[int, int]:
-    """Where the name of the whole tile stands: on its open rim."""
-    return (14, 30) if ground.terrain((0, 0)) != "woods" else (14, WIDE - 17)
-
-
-def best_run(ground: Ground, room: Room) -> tuple[int, float, int]:
-    """Row, middle and number of the free squares where a room's name fits best."""
-    mid_row = sum(row for row, _ in room.cells) / len(room.cells)
-    mid_col = sum(col for _, col in room.cells) / len(room.cells)
-    best, found = -99.0, (round(mid_row), mid_col + 0.5, 1)
-    for row in sorted({row for row, _ in room.cells}):
-        free = [
-            col
-            for r, col in sorted(room.cells)
-            if r == row and ground.square((r, col))[1] == "none"
-        ]
-        for run in runs_of(free):
-            middle = (run[0] + run[-1] + 1) / 2
-            score = min(len(run), 4) * 2 - abs(row - mid_row) - abs(middle - 0.5 - mid_col) / 2
-            if score > best:
-                best, found = score, (row, middle, len(run))
-    return found
-
-
-def runs_of(columns: list[int]) -> list[list[int]]:
-    """Neighbouring columns together."""
-    found: list[list[int]] = []
-    for col in columns:
-        if found and found[-1][-1] == col - 1:
-            found[-1].append(col)
-        else:
-            found.append([col])
-    return found
 
 
 # ── the small plan ────────────────────────────────────────────────────────────────────────────

@@ -24,6 +24,19 @@ function remember(change) {
 const lessons = () => [...(panel()?.querySelectorAll("li") ?? [])];
 let moment = document.getElementById("play")?.dataset.seq;
 let told = "";
+let rested = null; // where the table stood before a lesson pointed elsewhere
+
+/** A lesson shows its place; afterwards the table stands as it stood. */
+function lookAt(place) {
+  const stage = document.querySelector(".stage");
+  if (place) {
+    rested ??= stage?.scrollTop ?? 0;
+    place.scrollIntoView({ block: "nearest" });
+  } else if (rested !== null) {
+    stage?.scrollTo(0, rested);
+    rested = null;
+  }
+}
 
 /** Show the first lesson that is not known yet, beside what it is about. */
 function teach() {
@@ -35,12 +48,10 @@ function teach() {
   const lesson = left || over || goal?.open ? null : lessons().find((one) => !known.includes(one.dataset.lesson));
   guide.hidden = !lesson;
   for (const one of lessons()) one.hidden = one !== lesson;
+  const place = document.getElementById(lesson?.dataset.points);
+  lookAt(place);
   if (!lesson) return;
-  const place = document.getElementById(lesson.dataset.points);
-  if (place) {
-    place.dataset.uiPointed = "";
-    place.scrollIntoView({ block: "nearest" });
-  }
+  if (place) place.dataset.uiPointed = "";
   stand(guide, place?.getBoundingClientRect());
   say(lesson);
 }

@@ -350,7 +350,10 @@ function walks(since) {
     if (Number(dataset.seq) <= since) continue;
     const [kind, id] = dataset.thing.split(/:(.*)/s);
     const piece = kind === "person" ? `piece-${id}` : `card-${id}`;
-    const squares = dataset.way.trim().split(" ").map((square) => square.split(",").map(Number));
+    const squares = dataset.way
+      .trim()
+      .split(" ")
+      .map((square) => square.split(",").map(Number));
     const points = squares.map(([x, y]) => ({ x: (x + 0.5) * SQUARE, y: (y + 0.5) * SQUARE }));
     ways.set(piece, [...(ways.get(piece) ?? []), ...points]);
   }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from noctuary.engine.manners import Manner
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import reshuffle
 from noctuary.games.when_darkness_comes.combat import (
@@ -28,20 +29,32 @@ from noctuary.games.when_darkness_comes.moving import (
 )
 from noctuary.games.when_darkness_comes.night import challenges, choices, turn
 from noctuary.games.when_darkness_comes.people import damage, items, purchases, talks
-from noctuary.games.when_darkness_comes.seen.counsel import asked, company, meetings, throws, turns
+from noctuary.games.when_darkness_comes.seen.counsel import (
+    asked,
+    company,
+    keen,
+    meetings,
+    throws,
+    turns,
+)
+from noctuary.games.when_darkness_comes.seen.counsel.tempers import TEMPERS
 from noctuary.games.when_darkness_comes.state import Night
 
 SPARED: Final = 6
 """With so many VP left one buys off a bad turn of fate."""
 
 
-def advise(g: Night, seat: int) -> str | None:
-    """The reply that a careful player of this seat would give; None where anything goes."""
+def advise(g: Night, seat: int, manner: Manner = "keen") -> str | None:
+    """The reply that a player of this seat and manner would give; None where anything goes."""
     asked = g.question
     if asked is None or asked.seat != seat or asked.kind not in ("choose", "several"):
         return None
     options = asked.options
-    reply = considered(g, g.agenda[-1], options)
+    temper = TEMPERS.get(manner)
+    step = g.agenda[-1]
+    reply = keen.considered(g, step, options, temper) if temper is not None else None
+    if reply is None:
+        reply = considered(g, step, options)
     return reply if reply in options else None
 
 

@@ -21,31 +21,37 @@ from noctuary.games.when_darkness_comes.story import conditions
 PRIZES: Final = {"set_flag": 10.0, "add_counter": 10.0, "spawn_adversary": -2.0, "look_disks": 0.8}
 """What an effect is worth to whoever wants the story to go on; VP are reckoned by themselves."""
 BADLY_HURT: Final = 2
+Prize = Callable[[Night, Character, tuple[str, Any]], float]
 WORTH_IT: Final = 1.0
 """Less than this only fills an action that nothing better is known for."""
 
 
 def best(
-    g: Night, c: Character, options: tuple[str, ...], least: float = WORTH_IT
+    g: Night,
+    c: Character,
+    options: tuple[str, ...],
+    least: float = WORTH_IT,
+    judged: Prize | None = None,
 ) -> tuple[float, str]:
     """The most promising of the scenario's own actions; nothing if none is worth an action."""
     found = []
     for option in options:
         word, *rest = option.split(":")
         if word == "do" and len(rest) == 1:
-            found.append((promise(g, c, g.story.deeds[rest[0]]), option))
+            found.append((promise(g, c, g.story.deeds[rest[0]], judged), option))
         elif word == "do":
             found.append((challenge(g, c, option), option))
     most = max(found, default=(0.0, ""))
     return most if most[0] > least else (0.0, "")
 
 
-def promise(g: Night, c: Character, deed: Deed) -> float:
+def promise(g: Night, c: Character, deed: Deed, judged: Prize | None = None) -> float:
     """The mean of what success and failure bring."""
+    judged = judged or prize
     if ends_the_race(g, deed) and not would_win(g, c, deed):
         return 0.0
-    won = sum(prize(g, c, effect.line) for effect in deed.success) + aimed_at(g, c, deed.id)
-    lost = sum(prize(g, c, effect.line) for effect in deed.failure)
+    won = sum(judged(g, c, effect.line) for effect in deed.success) + aimed_at(g, c, deed.id)
+    lost = sum(judged(g, c, effect.line) for effect in deed.failure)
     if deed.check is None:
         return won
     check = pools.check_from(g, c.id, deed.check, "")

@@ -24,7 +24,7 @@ def stake(g: Night, check: Check) -> float:
     return 3.0
 
 
-def announce(g: Night, step: rolls.Announce, options: tuple[str, ...]) -> str:
+def announce(g: Night, step: rolls.Announce, options: tuple[str, ...], dear: float = 1.0) -> str:
     """Ask friends first, then roll; buy a die where it is worth its price."""
     check = step.check
     friends = [o for o in options if o.startswith("ask:")]
@@ -33,8 +33,9 @@ def announce(g: Night, step: rolls.Announce, options: tuple[str, ...]) -> str:
     if "roll+die" not in options or check.kind != "difficulty":
         return "roll"
     helpers = tuple(helper.dice for helper in step.helpers)
+    price = dear * price_of_vp(g)
     better = chance(g, check, 1, helpers) - chance(g, check, 0, helpers)
-    return "roll+die" if better * stake(g, check) > PRICE_OF_A_DIE * price_of_vp(g) else "roll"
+    return "roll+die" if better * stake(g, check) > PRICE_OF_A_DIE * price else "roll"
 
 
 def asks_for_help(g: Night, check: Check) -> bool:
@@ -45,7 +46,7 @@ def asks_for_help(g: Night, check: Check) -> bool:
     return unsure and (g.scenario.mode != "competitive" or stake(g, check) >= 4)
 
 
-def throw(g: Night, step: rolls.Throw, options: tuple[str, ...]) -> str:
+def throw(g: Night, step: rolls.Throw, options: tuple[str, ...], dear: float = 1.0) -> str:
     """Use up what costs nothing while it improves the odds; pay VP where they buy enough."""
     check = step.check
     if check.kind != "difficulty":
@@ -55,7 +56,7 @@ def throw(g: Night, step: rolls.Throw, options: tuple[str, ...]) -> str:
     for source, dice in sources(g, step, options):
         found = poker.best_reroll(step.faces, check.tn, dice, (), pools.gambles(g, check))
         option = f"{source}:{'-'.join(map(str, found.faces))}"
-        paid = price_of_vp(g) / stake(g, check) if source == "vp" else 0.0
+        paid = dear * price_of_vp(g) / stake(g, check) if source == "vp" else 0.0
         if found.faces and option in options and found.share - paid > most:
             best, most = option, found.share - paid
     return best

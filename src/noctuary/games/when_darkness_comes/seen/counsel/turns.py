@@ -161,8 +161,12 @@ def trust(g: Night, c: Character, options: tuple[str, ...]) -> str:
 
 def walk(g: Night, step: movement.Movement, options: tuple[str, ...]) -> str:
     """The square from which the goal is nearest, out of harm's way as far as possible."""
+    return walk_to(g, step, options, purpose(g, g.characters[step.who]))
+
+
+def walk_to(g: Night, step: movement.Movement, options: tuple[str, ...], goal: Purpose) -> str:
+    """The way to a goal, as far as one gets in safety."""
     c = g.characters[step.who]
-    goal = purpose(g, c)
     threats = dangers(g, c)
     shunned = to_be_avoided(g, c)
     lay = g.layout

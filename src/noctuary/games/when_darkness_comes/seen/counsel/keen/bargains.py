@@ -1,0 +1,168 @@
+"""Among others: theft, deals, help and doors, each by one's temper."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.dice import assistance, points, pools
+from noctuary.games.when_darkness_comes.moving import doors
+from noctuary.games.when_darkness_comes.people import items, talks, theft
+from noctuary.games.when_darkness_comes.seen.counsel import company
+from noctuary.games.when_darkness_comes.seen.counsel.company import is_race
+from noctuary.games.when_darkness_comes.seen.counsel.keen import goals
+from noctuary.games.when_darkness_comes.seen.counsel.prospects import price_of_vp
+from noctuary.games.when_darkness_comes.seen.counsel.tempers import Temper
+from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.odds import poker
+
+NEEDED: Final = 6.0
+"""What a thing that the story needs is worth beyond its VP, to whoever collects such things."""
+BARGAIN: Final = 1
+"""How many VP more than its own a thing is worth to somebody who does not need it."""
+
+
+# ── theft ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def best_theft(g: Night, c: Character, options: tuple[str, ...], temper: Temper) -> str:
+    """The theft that promises most, if one dares to try it."""
+    if not is_race(g) and not temper.betrays:
+        return ""
+    found = [
+        (share * value, option)
+        for option in options
+        if option.startswith("steal:")
+        for _, way, item, victim in [option.split(":")]
+        for share, value in [(chance_of_theft(g, c.id, way, victim), loot(g, c, item))]
+        if share >= temper.steals_from and value > 0
+    ]
+    return max(found, default=(0.0, ""))[1]
+
+
+def chance_of_theft(g: Night, who: str, way: str, victim: str) -> float:
+    """How likely the thief's roll beats the victim's."""
+    dice = [
+        (pools.pool(g, check, pools.best_way(g, check)), pools.gambles(g, check))
+        for check in theft.checks(g, who, way, victim)
+    ]
+    (mine, gamble), (theirs, gamble_against) = dice
+    return poker.duel(max(1, mine), max(1, theirs), gamble, gamble_against).share
+
+
+def loot(g: Night, c: Character, item: str) -> float:
+    """What it is worth to take a thing from somebody; nothing if it is too heavy."""
+    heavy = modifiers.load(g, c.id) + modifiers.weight_of(g, item) > 5
+    needed = NEEDED if g.disk(item).base in goals.needed_things(g) else 0.0
+    return 0.0 if heavy else needed + 2 * price_of_vp(g) * modifiers.vp_of(g, item)
+
+
+# ── deals ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def wants_a_deal(g: Night, c: Character, options: tuple[str, ...], temper: Temper) -> str:
+    """Whether there is something to be bought that the story needs."""
+    return "deal" if "deal" in options and purchase(g, c) is not None else ""
+
+
+def purchase(g: Night, c: Character) -> tuple[str, str, int] | None:
+    """Whom to ask for what, and what to offer: a needed thing of a rival, for a fair price."""
+    if not is_race(g):
+        return None
+    needed = goals.needed_things(g)
+    spare = min(talks.MOST_OFFERED, points.spendable(g, c.id))
+    owed = {deal.thing for deal in g.deals}
+    offers = [
+        (price, other.id, item)
+        for other in g.alive()
+        if other.seat != c.seat and other.square == c.square
+        for item in other.items
+        if g.disk(item).base in needed and item not in owed
+        for price in [modifiers.vp_of(g, item) + BARGAIN]
+        if price <= spare
+    ]
+    if not offers:
+        return None
+    price, other, item = min(offers)
+    return other, item, price
+
+
+def choose_partner(
+    g: Night, step: talks.ChoosePartner, options: tuple[str, ...], temper: Temper
+) -> str:
+    """Whoever has what is wanted."""
+    bought = purchase(g, g.characters[step.terms.proposer])
+    return "never_mind" if bought is None else f"partner:{bought[0]}"
+
+
+def choose_gift(g: Night, step: talks.ChooseGift, options: tuple[str, ...], temper: Temper) -> str:
+    """The price, then the thing."""
+    bought = purchase(g, g.characters[step.terms.proposer])
+    if bought is None:
+        return "never_mind"
+    return f"give:vp:{bought[2]}" if step.side == "give" else f"get:thing:{bought[1]}"
+
+
+def choose_due(g: Night, step: talks.ChooseDue, options: tuple[str, ...], temper: Temper) -> str:
+    """At once."""
+    return "due:now"
+
+
+def agree(g: Night, step: talks.Agree, options: tuple[str, ...], temper: Temper) -> str:
+    """A deal is good when it brings more than it costs; whoever betrays trades with nobody."""
+    if temper.betrays:
+        return "decline"
+    c = g.characters[step.terms.partner]
+    got, given = (worth(g, c, gift) for gift in (step.terms.give, step.terms.get))
+    generous = 2.0 if temper.gives else 0.0
+    return "accept" if got + generous >= given * temper.points else "decline"
+
+
+def worth(g: Night, c: Character, gift: str) -> float:
+    """What a promised thing is worth to somebody."""
+    kind, _, what = gift.partition(":")
+    needed = kind == "thing" and g.disk(what).base in goals.needed_things(g)
+    return company.worth(g, gift) + (NEEDED if needed and is_race(g) else 0.0)
+
+
+# ── help and doors ────────────────────────────────────────────────────────────────────────────
+
+
+def asked_for_help(
+    g: Night, step: assistance.AskForHelp, options: tuple[str, ...], temper: Temper
+) -> str:
+    """Help, its price, or none."""
+    if temper.betrays:
+        return "decline"
+    if temper.gives and "help" in options:
+        return "help"
+    return "help:2" if temper.asks_a_price else company.asked_for_help(g, step)
+
+
+def invite(g: Night, step: doors.Invite, options: tuple[str, ...], temper: Temper) -> str:
+    """Who is asked in."""
+    guests = [option for option in options if option != "nobody"]
+    if temper.betrays or not guests:
+        return "nobody"
+    return guests[0] if temper.gives else company.invite(g, step, options)
+
+
+def let_in(g: Night, step: doors.LetIn, options: tuple[str, ...], temper: Temper) -> str:
+    """Who finds the door open."""
+    if temper.betrays:
+        return "decline"
+    return "accept" if temper.gives else company.let_in(g, step)
+
+
+def vote(g: Night, step: talks.Vote, options: tuple[str, ...], temper: Temper) -> str:
+    """Praise costs friends nothing and rivals the race."""
+    if temper.betrays:
+        return "no"
+    return "yes" if temper.gives else company.vote(g)
+
+
+def offered_thing(
+    g: Night, step: items.OfferThing, options: tuple[str, ...], temper: Temper
+) -> str:
+    """A gift is welcome unless it is too heavy."""
+    return company.offered_thing(g, step)

@@ -1,0 +1,46 @@
+"""What VP are worth at a roll: they are dear to whoever needs them for something later."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from noctuary.games.when_darkness_comes.content.town import Story
+from noctuary.games.when_darkness_comes.dice import rolls
+from noctuary.games.when_darkness_comes.seen.counsel import throws
+from noctuary.games.when_darkness_comes.seen.counsel.tempers import Temper
+from noctuary.games.when_darkness_comes.state import Night
+
+DEAR: Final = 4.0
+"""How many times as dear VP are that an action of the story asks for."""
+
+
+def announce(g: Night, step: rolls.Announce, options: tuple[str, ...], temper: Temper) -> str:
+    """Ask friends first, then roll; buy a die where it is worth its price."""
+    return throws.announce(g, step, options, dear(g, step.check.who, temper))
+
+
+def throw(g: Night, step: rolls.Throw, options: tuple[str, ...], temper: Temper) -> str:
+    """Use up what costs nothing; pay VP where they buy enough."""
+    return throws.throw(g, step, options, dear(g, step.check.who, temper))
+
+
+def dear(g: Night, who: str, temper: Temper) -> float:
+    """How dear VP are to somebody just now, as a multiple of their usual price."""
+    asked = points_asked(g.story)
+    return temper.points * (DEAR if asked and g.characters[who].vp <= asked + 1 else 1.0)
+
+
+@cache
+def points_asked(story: Story) -> int:
+    """The most VP that an action of the story asks for."""
+    lines = [line for name, line in story.conditions.items() if name.startswith("deed.")]
+    return max((points for line in lines for points in points_in(line)), default=0)
+
+
+def points_in(line: Any) -> list[int]:
+    """The VP that a condition wants somebody to have."""
+    key, value = line
+    if key in ("all", "any"):
+        return [points for part in value for points in points_in(part)]
+    return [value.at_least] if key == "vp" and value.at_least else []

@@ -1,0 +1,204 @@
+"""Where to go if one wants to win: the aims, and what they do not tell.
+
+The careful counsel follows the aims alone. Here things that lie about and are needed are fetched,
+places are looked for in which something can be done that the story asks for, and whoever has bad
+dice for what is hidden somewhere would rather go elsewhere. Friends are not sent apart: together
+they lend each other dice, and nights were won less often when each went for a thing of their own.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from noctuary.engine.one_key import Line
+from noctuary.games.when_darkness_comes.content.asking import Spot
+from noctuary.games.when_darkness_comes.content.doing import CheckText
+from noctuary.games.when_darkness_comes.content.plot import Deed
+from noctuary.games.when_darkness_comes.content.town import Story, inner_lists
+from noctuary.games.when_darkness_comes.dice import pools
+from noctuary.games.when_darkness_comes.night import deeds
+from noctuary.games.when_darkness_comes.seen.counsel.aims import aimed_at
+from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance
+from noctuary.games.when_darkness_comes.seen.counsel.purpose import (
+    PLUNDER,
+    Purpose,
+    plunder,
+    squares_of,
+    towards,
+    weighed,
+)
+from noctuary.games.when_darkness_comes.seen.counsel.tempers import Temper
+from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.story import conditions
+
+A_TRY: Final = 1.5
+"""What one more try of a roll costs, in an aim's weight."""
+MOST_TRIES: Final = 15.0
+LOST: Final = 80.0
+"""What it is worth to fetch a thing that the story needs: more than to wait for it."""
+CAN_WAIT: Final = 15.0
+"""How much less it is worth to go for what is good to have and does not win the night."""
+PER_DEED: Final = 2.0
+MOST_FOR_A_DEED: Final = 80.0
+
+
+def goal(g: Night, c: Character, temper: Temper) -> Purpose:
+    """The most rewarding thing to go for, with the way there counted in."""
+    found = [*from_aims(g, c), *from_deeds(g, c), *lost_things(g, c)]
+    marks = plunder(g, c)
+    if marks:
+        weight = PLUNDER[g.scenario.mode] * temper.plunder
+        found.append(weighed(g, c, marks, weight / 2 if is_against_time(g) else weight))
+    if not found:
+        found = [weighed(g, c, frozenset({c.square}), 0.0)]
+    return max(found, key=lambda purpose: purpose.worth)
+
+
+def from_aims(g: Night, c: Character) -> list[Purpose]:
+    """What the scenario tells machine players to strive for, less the tries that it may take; a
+    friend who may come along can wait until the night is won."""
+    found = []
+    for condition, aim in g.story.aims:
+        if aim.go is None or (condition and not conditions.holds(g, condition, c.id)):
+            continue
+        there = towards(g, c, aim, aim.go)
+        if there is not None:
+            less = tries_needed(g, c, aim.go.hides)
+            if condition and asks_for_an_ally(condition) and is_against_time(g):
+                less += CAN_WAIT
+            found.append(there._replace(worth=there.worth - less))
+    return found
+
+
+def asks_for_an_ally(line: Line) -> bool:
+    """Whether a condition is about somebody who has come along, or not yet."""
+    key, value = line
+    if key in ("all", "any"):
+        return any(map(asks_for_an_ally, value))
+    return asks_for_an_ally(value) if key == "not_" else key == "has_ally"
+
+
+def tries_needed(g: Night, c: Character, hidden: tuple[int, ...]) -> float:
+    """What the tries cost that it probably takes to get a hidden thing, beyond the first one."""
+    costs = []
+    for number in hidden:
+        shares = [
+            chance(g, pools.check_from(g, c.id, check, "")) for check in checks_at(g.story, number)
+        ]
+        if shares:
+            costs.append(min(MOST_TRIES, A_TRY * (1 / max(0.05, *shares) - 1)))
+    return min(costs, default=0.0)
+
+
+@cache
+def checks_at(story: Story, number: int) -> tuple[CheckText, ...]:
+    """What may have to be rolled when a black disk is met."""
+    met = [id for id, wanted in story.by_trigger.get("numbered_met", ()) if wanted == number]
+    return tuple(check for id in met for effect in story.events[id].do for check in rolled(effect))
+
+
+def rolled(effect: Any) -> list[CheckText]:
+    """The first rolls inside an effect."""
+    kind, value = effect.line
+    if kind == "roll":
+        return [value.check]
+    return [check for _, part in inner_lists(effect.line) for one in part for check in rolled(one)]
+
+
+def from_deeds(g: Night, c: Character) -> list[Purpose]:
+    """The places in which something can be done that is wanted."""
+    found = []
+    for deed in deeds_without_a_way(g.story):
+        weight = aimed_at(g, c, deed.id)
+        if weight <= 0 or not could_do(g, c, deed):
+            continue
+        squares = squares_of(g, c.seat, deed.where)
+        if squares:
+            share = 1.0
+            if deed.check is not None and deed.check.kind == "difficulty":
+                share = chance(g, pools.check_from(g, c.id, deed.check, ""))
+            worth = share * min(MOST_FOR_A_DEED, PER_DEED * weight)
+            found.append(weighed(g, c, frozenset(squares), worth))
+    return found
+
+
+@cache
+def deeds_without_a_way(story: Story) -> tuple[Deed, ...]:
+    """The actions of the story to whose places no aim leads."""
+    led = [place_of(aim.go) for _, aim in story.aims if aim.go is not None]
+    return tuple(
+        deed
+        for deed in story.deeds.values()
+        if deed.against is None and place_of(deed.where) not in led
+    )
+
+
+def place_of(spot: Spot) -> tuple[str | None, ...]:
+    """A place, without what lies hidden there."""
+    return spot.tile, spot.building, spot.tag, spot.person
+
+
+def is_against_time(g: Night) -> bool:
+    """Whether everybody loses when the last round is over."""
+    alone = len(g.characters) == 1
+    return (alone or not g.scenario.end.last_round_won) and conditions.last_round(g) is not None
+
+
+def could_do(g: Night, c: Character, deed: Deed) -> bool:
+    """Whether nothing but the place stands in the way."""
+    if deeds.done_key(g, deed, c.id) in g.done:
+        return False
+    condition = g.story.conditions.get(f"deed.{deed.id}")
+    if condition is not None and not conditions.holds(g, condition, c.id):
+        return False
+    return all(conditions.owns(g, c, thing) for thing in deed.uses)
+
+
+def lost_things(g: Night, c: Character) -> list[Purpose]:
+    """Things that the story needs and that lie on the ground."""
+    needed = needed_things(g)
+    return [
+        weighed(g, c, frozenset({shown.square}), LOST)
+        for disk, shown in g.shown.items()
+        if shown.found and g.disk(disk).base in needed and shown.square != c.square
+    ]
+
+
+def needed_things(g: Night) -> frozenset[str]:
+    """What some action of the story that can still be done asks for, carried or there."""
+    who = next(iter(g.characters))
+    return frozenset(
+        thing
+        for asked, over in things_asked(g.story)
+        if not any(conditions.holds(g, line, who) for line in over)
+        for thing in asked
+    )
+
+
+@cache
+def things_asked(story: Story) -> tuple[tuple[frozenset[str], tuple[Line, ...]], ...]:
+    """The things that each action asks for, and the flags after which it is over."""
+    found = []
+    for deed in story.deeds:
+        line = story.conditions.get(f"deed.{deed}")
+        if line is None or not (asked := named_things(line)):
+            continue
+        parts = line[1] if line[0] == "all" else (line,)
+        over = tuple(part[1] for part in parts if part[0] == "not_" and part[1][0] == "flag")
+        found.append((frozenset(asked), over))
+    return tuple(found)
+
+
+def named_things(line: Line) -> set[str]:
+    """The things without which a condition never holds."""
+    key, value = line
+    if key == "all":
+        return {thing for part in value for thing in named_things(part)}
+    if key == "any":
+        return set.intersection(*(named_things(part) for part in value))
+    if key in ("present", "carries"):
+        return set(value)
+    if key == "carries_numbered" and value.at_least:
+        return {f"number_{n}" for n in range(1, 13)}
+    return set()

@@ -1,0 +1,35 @@
+"""What is dear to somebody who plays to win, and what a manner changes about it."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from noctuary.engine.manners import Manner
+
+
+class Temper(NamedTuple):
+    """How somebody weighs what the others, the points and the wounds are worth."""
+
+    points: float = 1.0
+    """What VP are worth, as a multiple of what they are worth to a careful player."""
+    plunder: float = 1.0
+    """How far one goes for the sake of things that may lie somewhere, likewise."""
+    steals_from: float = 0.35
+    """The least chance at which one tries to steal; more than 1: never."""
+    betrays: bool = False
+    """Whether one steals from friends too, refuses them help and shuts the door on them."""
+    gives: bool = False
+    """Whether one helps rivals for nothing, and takes any deal that does not ruin one."""
+    asks_a_price: bool = False
+    """Whether help has its price even among friends."""
+    heals_at: int = 3
+    """A friend with so little health is bandaged."""
+
+
+TEMPERS: Final[dict[Manner, Temper]] = {
+    "keen": Temper(),
+    "greedy": Temper(points=2.5, plunder=3.0, asks_a_price=True, heals_at=1),
+    "treacherous": Temper(steals_from=0.15, betrays=True, heals_at=0),
+    "kind": Temper(points=0.6, steals_from=2.0, gives=True, heals_at=4),
+}
+"""Every manner but the careful one, whose advice is the yardstick and stays as it is."""
