@@ -64,9 +64,9 @@ def make(game: Game, pack: Pack, order: Order) -> PrintSet:
 
 def scene(one: Scene) -> Face:
     """A rung of the ladder with its events, and the discoveries where it has them."""
-    leads = [(one.lead, one.events)]
+    leads = [(unbroken(one.lead), one.events)]
     if one.extra_lead and one.extra_events:
-        leads.append((one.extra_lead, one.extra_events))
+        leads.append((unbroken(one.extra_lead), one.extra_events))
     return {
         "n": one.n,
         "act": ACTS[one.act - 1],
@@ -77,6 +77,11 @@ def scene(one: Scene) -> Face:
         "leads": leads,
         "new_word": "add_word" in one.flags,
     }
+
+
+def unbroken(lead: str) -> str:
+    """A heading whose dots never stand alone on a line."""
+    return lead.replace(" …", "\u00a0…")
 
 
 def tables(genre: Tables) -> Face:

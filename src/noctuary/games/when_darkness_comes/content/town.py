@@ -160,7 +160,12 @@ def compiled(condition: Condition) -> Line:
 
 def flag_needed(condition: Line) -> str | None:
     """A flag without which a condition cannot hold. The end is tested after every action and event,
-    and mostly a flag that is down says all."""
+    and mostly a flag that is down says all.
+
+    >>> both = (Line("round_over", 3), Line("flag", "rung"))
+    >>> flag_needed(Line("all", both)), flag_needed(Line("any", both))
+    ('rung', None)
+    """
     key, value = condition
     if key == "flag":
         return str(value)
