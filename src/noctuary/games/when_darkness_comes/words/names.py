@@ -63,7 +63,7 @@ PURPOSES: Final = {
     "attack": "attack",
     "shoot": "a ranged attack",
     "obstacle": "an obstacle",
-    "deed": "what the story asks",
+    "deed": "the task at hand",
     "creature": "your creature",
     "missile": "the missile",
 }
