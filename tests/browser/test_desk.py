@@ -36,7 +36,7 @@ def desk(pack: Path) -> Iterator[str]:
 
 
 def test_an_edit_leads_to_what_it_breaks_and_the_game_is_seen_on_every_screen(
-    visitor: NewVisitor, desk: str, pack: Path
+    desk: str, visitor: NewVisitor, pack: Path
 ):
     page = visitor(home=desk).go("/")
     page.locator(".map g", has=page.locator("title", has_text="Hotel Meridian")).click()

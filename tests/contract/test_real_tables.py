@@ -93,7 +93,8 @@ def say_what_came(real: Any, luck: Luck) -> None:
 
 def decide(game: Any, state: Any, choose: random.Random) -> int:
     """Mostly what a careful player would do, so that games get somewhere; by its number."""
-    advised = game.advise(state, state.seat) if choose.random() < CARE else None
+    is_careful = choose.random() < CARE
+    advised = game.advise(state, state.seat, "careful") if is_careful else None
     if advised in state.options:
         return int(state.options.index(advised))
     return choose.randrange(len(state.options))

@@ -105,6 +105,7 @@ def untold(guest: Guest, told: set[tuple[str, int]]) -> list[str]:
     return found
 
 
+@pytest.mark.rule("DQ-R92")
 @pytest.mark.parametrize(
     ("pack", "mode", "seed"),
     [
@@ -118,9 +119,12 @@ async def test_every_option_of_a_random_game_is_on_its_page(
     client: httpx.AsyncClient, pack: str, mode: str, seed: int
 ):
     guest = await sit_down(client, pack, seed, mode=mode, untimed="yes")
-    chance, seen, told = random.Random(seed), set(), set()
+    chance, seen, told, warned = random.Random(seed), set(), set(), False
     for n in range(220):
         state = guest.session.state
+        is_warned = "your table is not recorded" in guest.page
+        assert is_warned == bool(GAME.unrecorded(state))
+        warned |= is_warned
         if state.question is None:
             break
         seen.add(GAME.view(state, 0).screen)
@@ -132,6 +136,7 @@ async def test_every_option_of_a_random_game_is_on_its_page(
             assert not untold(guest, told)
         await guest.reply(chance.choice(state.question.options))
     assert len(seen) >= 9
+    assert warned == (mode == "companion")
     assert "<style" not in guest.page
     assert not re.search(r'\sstyle="', guest.page)
 

@@ -69,7 +69,7 @@ class Pack:
     veils: Mapping[str, str] = MappingProxyType({})
     """What its texts can tell in outline, by name, in words."""
 
-    @property
+    @cached_property
     def key(self) -> str:
         """How a save names this very content."""
         return f"{self.id}@{self.digest[:16]}"

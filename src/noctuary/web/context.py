@@ -130,6 +130,7 @@ def table_context(sight: Sight) -> Record:
         "moments": sight.staged,
         "walks": sight.walks,
         "undone": sight.undone,
+        "unrecorded": sight.unrecorded,
         "documents": documents(sight),
         "guide": guide(sight),
         "undo": undo(sight),

@@ -306,6 +306,8 @@ class Sight(msgspec.Struct):
     due: float | None = None
     """When the question's fallback is taken, in seconds since 1970."""
     undone_secrets: int = 0
+    unrecorded: str = ""
+    """What a save of this moment does not hold, in a sentence: pieces on a real table."""
     before: int | None = None
     """The moment before this one at which somebody was asked."""
     after: int | None = None

@@ -19,8 +19,8 @@ from noctuary.engine.words import counted, sentence
 from noctuary.web import static
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
-MOST_KEPT: Final = 20_000
-"""Pieces of pages in memory; a card in one of its forms is one."""
+MOST_KEPT: Final = 20_000_000
+"""How many letters of pieces of pages are in memory; a card in one of its forms has about 2,000."""
 
 SHORT_MESSAGE: Final = 300
 SITE: Final = {
@@ -147,14 +147,19 @@ def keeper() -> Callable[..., Markup]:
     """Lets a macro draw a piece once: most cards of a table stay as they are. What it is given is
     known by its `key`, or is hashable."""
     pieces: dict[tuple[Any, ...], Markup] = {}
+    letters = 0
 
     def kept(macro: Macro, *given: Any) -> Markup:
+        nonlocal letters
         key = (macro.name, *[one["key"] if type(one) is dict else one for one in given])
         piece = pieces.get(key)
         if piece is None:
-            if len(pieces) >= MOST_KEPT:
+            piece = Markup(macro(*given))
+            letters += len(piece)
+            if letters > MOST_KEPT:
                 pieces.clear()
-            piece = pieces[key] = Markup(macro(*given))
+                letters = len(piece)
+            pieces[key] = piece
         return piece
 
     return kept

@@ -86,6 +86,7 @@ def _sight(
         result=game.result(state),
         due=due,
         undone_secrets=session.undone_secrets,
+        unrecorded=game.unrecorded(state),
         before=asked_at(session, range(moment - 1, -1, -1)),
         after=asked_at(session, range(moment + 1, len(session.entries))),
         guide=guide(session, viewer.plays, moment),

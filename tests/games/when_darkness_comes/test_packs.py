@@ -91,6 +91,15 @@ def test_what_nobody_sets_is_an_error_only_where_it_decides() -> None:
     assert (found.code, found.severity) == ("S104", "error")
 
 
+def test_what_the_town_remembers_of_a_night_happens_in_it() -> None:
+    found = faults(BUS, "keeps: [joanie_saved", "keeps: [joanie_rescued")
+    assert {(fault.code, fault.severity, fault.file) for fault in found} == {
+        ("S114", "error", BUS),
+        ("S114", "warning", "scenarios/ward_seven.yaml"),
+        ("S114", "warning", "scenarios/hollow_choir.yaml"),
+    }
+
+
 def test_a_start_tile_whose_plan_cannot_be_read_is_told_at_its_plan() -> None:
     town = reading.read(files())
     starts = [
@@ -188,9 +197,9 @@ def test_broken_disks_and_people(file: str, old: str, new: str, code: str, words
         ("handgun,", "handgun, old_grimoire,", "S107", "belongs to magic"),
         ("allowed: [brian", "allowed: [bryan", "P301", "no character 'bryan'"),
         ("next: ward_seven", "next: ward_eight", "P301", "no scenario"),
-        ("{gain_vp: 5}", "{gain_vp: five}", "P201", "whole number"),
-        ("{gain_vp: 5}", "{gain_vp: 5, set_flag: x}", "P205", "exactly one key"),
-        ("{gain_vp: 5}", "{gian_vp: 5}", "P203", "'gian_vp'"),
+        ("- gain_vp: 5", "- gain_vp: five", "P201", "whole number"),
+        ("- gain_vp: 5", "- {gain_vp: 5, set_flag: x}", "P205", "exactly one key"),
+        ("- gain_vp: 5", "- gian_vp: 5", "P203", "'gian_vp'"),
         ("id: door_falls", "id: hide_key", "P303", "'hide_key' is there twice"),
     ],
 )

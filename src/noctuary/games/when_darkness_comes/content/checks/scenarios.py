@@ -60,6 +60,7 @@ def check(source: Source, parts: dict[str, Any]) -> None:
         check_tiles(source, story, {tile.id: tile for tile in parts["tiles"]}, uses)
         check_magic(source, story, uses, parts)
         memories.check(source, story, plain(story))
+    check_facts(source, stories)
 
 
 def plain(story: Scenario) -> dict[str, Any]:
@@ -134,7 +135,7 @@ def check_ways_to_win(source: Source, story: Scenario) -> None:
         hint = "add one under end.win, such as {if: {flag: saved}, winner: all}"
         source.fault(story, ("end", "win"), "S103", "the scenario names no way to win", hint)
     value = plain(story)
-    raised = set(words_under(value, {"set_flag", "add_counter"}))
+    raised = {*words_under(value, {"set_flag", "add_counter"}), *story.campaign.reads}
     needed = set(words_under(value, {"flag"})) | set(words_under(value, {"counter"}))
     won = set(words_under(value["end"], {"flag", "counter"}))
     for name in sorted(needed - raised):
@@ -143,6 +144,24 @@ def check_ways_to_win(source: Source, story: Scenario) -> None:
         hint = nearest(name, sorted(raised)) or "an event or action should: set_flag, add_counter"
         path: Path = ("end", "win") if name in won else ()
         source.fault(story, path, "S104", message, hint, severity)
+
+
+def check_facts(source: Source, stories: list[Scenario]) -> None:
+    """S114: what the town remembers of a night can happen in it, and what a night knows of earlier
+    ones is remembered of one. That may be a night of another pack."""
+    kept = {fact for story in stories for fact in story.campaign.keeps}
+    for story in stories:
+        raised = set(words_under(plain(story), {"set_flag"}))
+        for n, fact in enumerate(story.campaign.keeps):
+            if fact not in raised:
+                path: Path = ("campaign", "keeps", n)
+                hint = nearest(fact, sorted(raised))
+                source.fault(story, path, "S114", f"nothing ever sets {fact!r}", hint)
+        for n, fact in enumerate(story.campaign.reads):
+            if fact not in kept:
+                path = ("campaign", "reads", n)
+                hint = nearest(fact, sorted(kept))
+                source.fault(story, path, "S114", f"no night keeps {fact!r}", hint, "warning")
 
 
 def words_under(value: Any, keys: set[str]) -> Iterator[str]:

@@ -17,10 +17,11 @@ def choose(
 
 
 def wins(g: Night, option: str) -> bool:
-    """Whether the night is won as soon as this is said."""
+    """Whether the night is won as soon as this is said, whatever comes: the clone asks its table
+    for every die, so that nobody learns beforehand how one falls."""
     assert g.question is not None
     seat = g.question.seat
     after = g.clone()
-    after.listener = None
+    after.listener, after.chance = None, "table"
     after.reply(option)
     return after.outcome is not None and any(after.seat_of(who) == seat for who in after.winners)
