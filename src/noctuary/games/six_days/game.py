@@ -9,6 +9,7 @@ from typing import Any
 
 from noctuary.engine.events import Event
 from noctuary.engine.game import Game, Pack
+from noctuary.engine.manners import Manner
 from noctuary.engine.moments import Moment
 from noctuary.engine.papers import Aid, Chapter, Document
 from noctuary.engine.question import Measure, Option
@@ -37,7 +38,7 @@ from noctuary.games.six_days import (
     writing,
 )
 from noctuary.games.six_days.content import reading
-from noctuary.games.six_days.seen import journal, moments, view, worth
+from noctuary.games.six_days.seen import counsel, journal, moments, view, worth
 from noctuary.games.six_days.state import SixDays
 from noctuary.games.six_days.words import WORDS, dice, help, lessons, telling
 from noctuary.games.six_days.words import standing as asides
@@ -147,6 +148,12 @@ class SixDaysGame(Game):
 
     def measures(self, state: SixDays, seat: int) -> Sequence[Measure]:
         return worth.measures(state, seat)
+
+    def advise(self, state: SixDays, seat: int, manner: Manner = "keen") -> str | None:
+        return counsel.advise(state, seat)
+
+    def reason(self, state: SixDays, seat: int, option: str) -> str:
+        return counsel.reason(state, seat, option)
 
     def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
         return dice.answer(asked)
