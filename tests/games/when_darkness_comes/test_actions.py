@@ -7,7 +7,7 @@ import pytest
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.layout import Board
 from noctuary.games.when_darkness_comes.events import Checked, Looked, Peeked
-from noctuary.games.when_darkness_comes.moving import doors, lights
+from noctuary.games.when_darkness_comes.moving import doors, lights, movement
 from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
 
@@ -221,6 +221,14 @@ def test_a_friend_inside_may_refuse() -> None:
     t.reply("let_in:cafe.door.0:sharon", "accept")
     assert t.at("sharon") == "cafe.1.3"
     assert not t.g.acted
+
+
+@pytest.mark.rule("WD-10.26")
+def test_whoever_flees_does_not_knock() -> None:
+    t = Table("cafe", sharon="cafe.0.3", robert="cafe.1.3").turn("sharon")
+    for flight, found in ((False, ["knock:cafe.door.0"]), (True, [])):
+        walk = movement.Movement(who="sharon", points=4, flight=flight)
+        assert doors.entries(t.g, walk) == found
 
 
 @pytest.mark.rule("WD-10.26")

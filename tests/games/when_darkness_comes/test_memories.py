@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content import reading
 from noctuary.games.when_darkness_comes.content.doing import Effect, Those
 from noctuary.games.when_darkness_comes.content.town import Town
-from noctuary.games.when_darkness_comes.events import Chose, Told, TrackMoved, Voted
+from noctuary.games.when_darkness_comes.events import Bore, Chose, Told, TrackMoved, Voted
 from noctuary.games.when_darkness_comes.moving import doors
 from noctuary.games.when_darkness_comes.night import turn, whom
 from noctuary.games.when_darkness_comes.night.effects import EFFECTS
@@ -184,6 +184,15 @@ def test_a_word_forbids_what_it_says_until_its_round() -> None:
     t.do(turn.NEXT_TURN, active="brian")
     assert t.g.marks == []
     assert "move" in t.turn("kirk").options
+
+
+@pytest.mark.rule("WD-40.1")
+def test_a_word_that_is_taken_away_is_told() -> None:
+    t = effect(three(), "mark", {"word": "held"})
+    assert [mark.word for mark in t.g.marks] == ["held"]
+    effect(t, "unmark", {"word": "held"})
+    assert t.g.marks == []
+    assert [event.on for event in t.events if isinstance(event, Bore)] == [True, False]
 
 
 @pytest.mark.rule("WD-40.1", "WD-25.1")

@@ -10,6 +10,7 @@ import pytest
 
 import noctuary
 from noctuary.engine.question import IllegalReply
+from noctuary.engine.state import DRAW
 from noctuary.games.when_darkness_comes.board import naming
 from noctuary.games.when_darkness_comes.game import GAME
 from noctuary.games.when_darkness_comes.moving.exploring import Explore
@@ -46,6 +47,18 @@ def at_a_disk(seed: int = 3) -> Night:
         if g.question is not None and isinstance(g.agenda[-1], naming.NameDisks):
             return g
     raise AssertionError("nobody ever turned a disk up")
+
+
+@pytest.mark.rule("WD-8.8")
+def test_what_is_said_lies_there() -> None:
+    g = at_a_disk()
+    step = g.agenda[-1]
+    assert isinstance(step, naming.NameDisks)
+    slot = step.places[step.said]
+    there = naming.at(g, slot)
+    other = next(o for o in g.options if g.disk(o.removeprefix(DRAW)).base != g.disk(there).base)
+    step.drawn(g, other.removeprefix(DRAW))
+    assert naming.at(g, slot) == other.removeprefix(DRAW)
 
 
 @pytest.mark.rule("WD-8.8", "WD-13.5")
