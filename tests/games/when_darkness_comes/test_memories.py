@@ -13,6 +13,8 @@ from noctuary.engine.packs import files_of
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content import reading
 from noctuary.games.when_darkness_comes.content.doing import Effect, Those
+from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE
+from noctuary.games.when_darkness_comes.content.tiles import WALL
 from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.events import Bore, Chose, Told, TrackMoved, Voted
 from noctuary.games.when_darkness_comes.moving import doors
@@ -445,6 +447,22 @@ def test_a_barred_way_is_closed_to_all_and_open_again() -> None:
     assert t.g.layout.gates_of[t.square("cafe.0.3")] == ()
     effect(t, "unbar", {"building": "cafe", "door": 0})
     assert t.g.layout.gates_of[t.square("cafe.0.3")] == ("cafe.door.0",)
+
+
+@pytest.mark.rule("WD-10.30")
+def test_barred_ground_is_walled_off_and_has_no_walls_inside() -> None:
+    t = at_table("market_square mansion", kirk=HERE)
+    lay = t.g.layout
+    inside = set(lay.tagged["study"])
+    before = {square: lay.edges[square] for square in inside}
+    effect(t, "bar", {"tag": "study"})
+    lay = t.g.layout
+    for square in inside:
+        for there, was, edge in zip(
+            lay.near[square], before[square], lay.edges[square], strict=True
+        ):
+            outside = there != NOWHERE and there not in inside
+            assert edge == (WALL if outside else was)
 
 
 @pytest.mark.rule("WD-10.5")

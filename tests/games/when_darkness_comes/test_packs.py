@@ -198,6 +198,7 @@ def test_broken_disks_and_people(file: str, old: str, new: str, code: str, words
         ("allowed: [brian", "allowed: [bryan", "P301", "no character 'bryan'"),
         ("next: ward_seven", "next: ward_eight", "P301", "no scenario"),
         ("- gain_vp: 5", "- gain_vp: five", "P201", "whole number"),
+        ("numbered: 1, building", "numbered: 13, building", "P206", "at most 12"),
         ("- gain_vp: 5", "- {gain_vp: 5, set_flag: x}", "P205", "exactly one key"),
         ("- gain_vp: 5", "- gian_vp: 5", "P203", "'gian_vp'"),
         ("id: door_falls", "id: hide_key", "P303", "'hide_key' is there twice"),

@@ -159,7 +159,7 @@ def stop(g: Night, how: str, rule: str) -> None:
         g.emit(CombatEnded(opponent=c.opponent, who=c.main, how=how, rule=rule))
 
 
-def wound(g: Night, disk: str, who: str, ranged: bool = False, close: bool = False) -> None:
+def wound(g: Night, disk: str, who: str, ranged: bool = False) -> None:
     """WD-29.8, WD-14.12: one damage on an opponent; without health it is beaten by `who`."""
     shown = g.shown[disk]
     printed = g.disk(disk)
