@@ -170,7 +170,7 @@ class Terminal:
             self.shown += self._read(0.1)
         while part := self._read(0.1):
             self.shown += part
-        return self.process.wait(timeout=1)
+        return self.process.wait(timeout=20)
 
     def kill(self) -> None:
         """kill -9."""
