@@ -1,8 +1,8 @@
 """Players with a character: each asks the game what somebody of their manner would do.
 
-`cautious` is the careful one and the yardstick of balance; these four have names, and at an open
-table one soon knows with whom one has to do. In a game that does not tell manners apart they all
-play to win.
+`cautious` is the careful one and the yardstick of balance, `keen` the one that plays to win. The
+other four have names, and at an open table you soon know who you are dealing with. In a game that
+does not tell manners apart they all play to win.
 """
 
 from __future__ import annotations

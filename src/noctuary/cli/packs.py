@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
 from noctuary.cli.asking import A_FINDING, CLUSTER, OK, PACK_FOLDER
-from noctuary.engine.authors import Progress
 from noctuary.engine.words import counted
 
 
@@ -125,6 +122,7 @@ def playtest(
 ) -> None:
     """Play a story pack many times, and report what was seen, what never was, and what is wrong."""
     from noctuary.engine.faults import nearest
+    from noctuary.progress import progress_bar
 
     tools = author_tools(path)
     for name in players:
@@ -142,21 +140,6 @@ def playtest(
         for line in (*shown.told(), *(f"saved: {file}" for file in saved)):
             click.echo(line)
     ctx.exit(OK if shown.is_well else A_FINDING)
-
-
-@contextmanager
-def progress_bar(name: str, quiet: bool) -> Iterator[Progress]:
-    """How far a long work is, for whoever waits."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TimeElapsedColumn
-    from rich.progress import Progress as Bar
-
-    console = Console(stderr=True)
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    hidden = quiet or not console.is_terminal
-    with Bar(*columns, console=console, transient=True, disable=hidden) as bar:
-        task = bar.add_task(name, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 @pack.command()

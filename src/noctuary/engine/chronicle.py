@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
 
 from noctuary.engine.events import Decided
+from noctuary.engine.game import Game
 from noctuary.engine.log import log
 from noctuary.engine.papers import Chapter, Document
 from noctuary.engine.session import Session
@@ -123,3 +124,20 @@ def write(
     if form not in FORMS or document != CHRONICLE.id:
         raise LookupError(f"there is no {document!r} that ends in {form!r}")
     return f"{session.game.id}-{document}.{form}", FORMS[form](list(blocks(session, seat, short)))
+
+
+class ChronicledGame(Game):
+    """A game whose document is the chronicle: it is written from the log, without a word of the
+    game's own."""
+
+    documents = (CHRONICLE,)
+
+    def write(
+        self, session: Session, document: str, form: str, seat: int | None, short: bool = False
+    ) -> tuple[str, str]:
+        return write(session, document, form, seat, short)
+
+    def read(
+        self, session: Session, document: str, seat: int | None, short: bool = False
+    ) -> Sequence[Chapter]:
+        return read(session, seat, short)

@@ -238,13 +238,8 @@ class Game:
     def write(
         self, session: Session, document: str, form: str, seat: int | None, short: bool = False
     ) -> tuple[str, str]:
-        """A document as this seat may read it: a file name, and the text. The chronicle, if the
-        game lists one, is written from its log."""
-        from noctuary.engine import chronicle
-
-        if chronicle.CHRONICLE not in self.documents:
-            raise LookupError(f"{self.title} has no document {document!r}")
-        return chronicle.write(session, document, form, seat, short)
+        """A document as this seat may read it: a file name, and the text."""
+        raise LookupError(f"{self.title} has no document {document!r}")
 
     def chapters(
         self, session: Session, seat: int | None, moment: int | None = None, short: bool = False
@@ -255,12 +250,7 @@ class Game:
     def read(
         self, session: Session, document: str, seat: int | None, short: bool = False
     ) -> Sequence[Chapter]:
-        """A document as a page to be read and printed: the chronicle or the story, if the game has
-        no other."""
-        from noctuary.engine import chronicle
-
-        if chronicle.CHRONICLE in self.documents:
-            return chronicle.read(session, seat, short)
+        """A document as a page to be read and printed: the story, if the game has no other."""
         return self.chapters(session, seat, None, short)
 
     def worth(self, state: Any, seat: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from noctuary.progress import progress_bar
 from noctuary.simulate.plan import Plan, Played
 from noctuary.spread import spread
 
@@ -25,24 +26,16 @@ def watch(
 ) -> tuple[list[Played], bool]:
     """Play behind a progress bar. Ctrl+C keeps the games that are done, and is told beside them.
     `take` hears of every game; what comes back is each game without its decisions."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    bar = Progress(
-        *columns, console=console, transient=True, disable=quiet or not console.is_terminal
-    )
     played: list[Played] = []
-    with bar:
-        names = ", ".join(dict.fromkeys(plan.bots))
-        task = bar.add_task(f"{plan.game}, {names}", total=plan.games)
+    names = ", ".join(dict.fromkeys(plan.bots))
+    with progress_bar(f"{plan.game}, {names}", quiet) as progress:
+        progress(0, plan.games)
         try:
             for one in games(plan, jobs, cluster):
                 if take is not None:
                     take(one)
                 played.append(one.without_history())
-                bar.advance(task)
+                progress(len(played), plan.games)
         except KeyboardInterrupt:
             return played, True
     return played, False

@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Any, Final
 
+from sqlalchemy import Table
 from sqlalchemy.exc import DBAPIError
 
-COLUMNS: Final = ("table_id", "seq", "at", "by", "turn", "awaited", "line")
 MOST_STATEMENTS: Final = 256
 """How many statements are kept ready: one for each number of rows that is kept at once."""
 
@@ -20,8 +20,9 @@ class Appender:
     """A transaction is a single statement, one way there and back. With more of them, or a row at
     a time, the thread would wait after each until the loop lets it run again."""
 
-    def __init__(self, path: str, busy_seconds: int) -> None:
-        self._path, self._busy_seconds = path, busy_seconds
+    def __init__(self, path: str, table: Table, busy_seconds: int) -> None:
+        self._path, self._table, self._busy_seconds = path, table, busy_seconds
+        self._names = [column.name for column in table.columns]
         self._thread = ThreadPoolExecutor(1, "noctuary-entries")
         self._connection: sqlite3.Connection | None = None
 
@@ -38,8 +39,8 @@ class Appender:
     # ── in the thread ─────────────────────────────────────────────────────────────────────────
 
     def _append(self, rows: Sequence[dict[str, Any]]) -> None:
-        statement = statement_for(len(rows))
-        values = [row[name] for row in rows for name in COLUMNS]
+        statement = statement_for(self._table, len(rows))
+        values = [row[name] for row in rows for name in self._names]
         try:
             self._open().execute(statement, values)
         except sqlite3.Error as error:
@@ -73,9 +74,9 @@ def make_safe(connection: Any) -> None:
 
 
 @lru_cache(MOST_STATEMENTS)
-def statement_for(rows: int) -> str:
-    """So many entries at once."""
-    names = ", ".join(f'"{name}"' for name in COLUMNS)
-    row = "(" + ", ".join("?" for _ in COLUMNS) + ")"
+def statement_for(table: Table, rows: int) -> str:
+    """So many rows at once."""
+    names = ", ".join(f'"{column.name}"' for column in table.columns)
+    row = "(" + ", ".join("?" for _ in table.columns) + ")"
     values = ", ".join([row] * rows)
-    return f"INSERT INTO entries ({names}) VALUES {values}"  # noqa: S608 - our own names
+    return f"INSERT INTO {table.name} ({names}) VALUES {values}"  # noqa: S608 - our own names

@@ -209,7 +209,7 @@ class Data:
             # One writer, since SQLite knows no more; readers beside it, since WAL lets them.
             self._readers = _sqlite(url, connections=4, begin="BEGIN")
             self._writers = _sqlite(url, connections=1, begin="BEGIN IMMEDIATE")
-            self._appender = Appender(str(url.database), BUSY_SECONDS)
+            self._appender = Appender(str(url.database), entries, BUSY_SECONDS)
 
     @classmethod
     async def open(cls, url: str = "") -> Data:

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from noctuary.engine.chronicle import CHRONICLE
+from noctuary.engine.chronicle import ChronicledGame
 from noctuary.engine.events import Event
-from noctuary.engine.game import Game, Pack
+from noctuary.engine.game import Pack
 from noctuary.engine.moments import Moment
 from noctuary.engine.papers import Aid
 from noctuary.engine.pieces import numbered
@@ -35,7 +35,7 @@ CHAPTERS = (setup, turn, hand, playing, effects, briefcase, closing, maintenance
 """The rules in the catalogue's order; imported here, so that every step is known to the codec."""
 
 
-class ArkhamNoirGame(Game):
+class ArkhamNoirGame(ChronicledGame):
     """A solo card game: chain clues into cases before time or sanity runs out."""
 
     id = "arkham-noir"
@@ -47,7 +47,6 @@ class ArkhamNoirGame(Game):
     default_pack = "violet-hour"
     files = reading.FILES
     words = WORDS
-    documents = (CHRONICLE,)
     topics = help.TOPICS
     guide = lessons.GUIDE
     code = "AN"

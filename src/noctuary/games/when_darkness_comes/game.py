@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from noctuary.engine.chronicle import CHRONICLE
+from noctuary.engine.chronicle import ChronicledGame
 from noctuary.engine.events import Event
-from noctuary.engine.game import Game, Pack
+from noctuary.engine.game import Pack
 from noctuary.engine.manners import Manner
 from noctuary.engine.moments import Moment, Walk
 from noctuary.engine.papers import Aid
@@ -87,7 +87,7 @@ CHAPTERS = (
 """The rules; imported here, so that every step is known to the codec."""
 
 
-class WhenDarknessComesGame(Game):
+class WhenDarknessComesGame(ChronicledGame):
     """A town that grows tile by tile, poker dice, and people who need each other."""
 
     id = "when-darkness-comes"
@@ -102,7 +102,6 @@ class WhenDarknessComesGame(Game):
     files = reading.FILES
     dice_options = dice_odds.OPTIONS
     words = WORDS
-    documents = (CHRONICLE,)
     topics = help.TOPICS
     guide = lessons.GUIDE
     code = "WD"
