@@ -1,4 +1,4 @@
-"""Among others: theft, deals, help and doors, each by one's temper."""
+"""What is done with other people, each by their temper: theft, deals, help and doors."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.dice import assistance, points, pools
 from noctuary.games.when_darkness_comes.moving import doors
-from noctuary.games.when_darkness_comes.people import items, talks, theft
+from noctuary.games.when_darkness_comes.people import talks, theft
 from noctuary.games.when_darkness_comes.seen.counsel import company
 from noctuary.games.when_darkness_comes.seen.counsel.company import is_race
 from noctuary.games.when_darkness_comes.seen.counsel.keen import goals
@@ -159,10 +159,3 @@ def vote(g: Night, step: talks.Vote, options: tuple[str, ...], temper: Temper) -
     if temper.betrays:
         return "no"
     return "yes" if temper.gives else company.vote(g)
-
-
-def offered_thing(
-    g: Night, step: items.OfferThing, options: tuple[str, ...], temper: Temper
-) -> str:
-    """A gift is welcome unless it is too heavy."""
-    return company.offered_thing(g, step)
