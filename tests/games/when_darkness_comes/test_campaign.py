@@ -179,6 +179,16 @@ def test_a_chronicle_is_written_and_read_again() -> None:
 
 
 @pytest.mark.rule("WD-35.18")
+def test_a_night_knows_the_facts_that_it_reads_and_no_others() -> None:
+    g = begun(chronicle.write(Chronicle(facts=("gil_drove", "urn_open"))), scenario="ward_seven")
+    assert "urn_open" not in g.scenario.campaign.reads
+    while not g.order:
+        g.reply(g.options[0])
+    assert "urn_open" not in g.flags
+    assert g.flags["gil_drove"] == 1
+
+
+@pytest.mark.rule("WD-35.18")
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -270,17 +270,34 @@ def mark(t: Table, who: str, word: str) -> None:
     effects.take_effect(t.g, scenario.Moment(who, "", 0), "mark", PutMark(word=word))
 
 
-def fired(hit: bool, shots: int) -> Table:
-    """Kirk has challenged Brian, and one shot has fallen; so many were left with it."""
-    t = halcyon()
+PISTOLS = challenges.Collect("kirk", "brian", "challenge", 0, "pistols")
+
+
+def challenged(t: Table) -> challenges.Duel:
+    """Kirk has challenged Brian, who wants pistols."""
     pistols = next(way for way in t.g.story.deeds["challenge"].arms if way.id == "pistols")
-    duel = challenges.Duel(
+    return challenges.Duel(
         pools.check_from(t.g, "kirk", pistols.mine, "brian"),
         pools.check_from(t.g, "brian", pistols.mine, "kirk"),
     )
-    after = challenges.Collect("kirk", "brian", "challenge", 0, "pistols")
+
+
+def fired(hit: bool, shots: int) -> Table:
+    """One shot has fallen; so many were left with it."""
+    t = halcyon()
     t.g.result = Result("kirk", 3, success=hit)
-    return t.do(challenges.Fired(challenges.Exchange(duel, after, shots)), active="kirk")
+    shot = challenges.Exchange(challenged(t), PISTOLS, shots)
+    return t.do(challenges.Fired(shot), active="kirk")
+
+
+@pytest.mark.rule("WD-32.12")
+def test_three_exchanges_are_six_shots() -> None:
+    t = halcyon()
+    t.g.agenda.clear()
+    challenges.settle(t.g, challenged(t), PISTOLS)
+    (shot,) = t.g.agenda
+    assert isinstance(shot, challenges.Exchange)
+    assert (shot.shots, shot.is_challengers) == (6, False)
 
 
 @pytest.mark.rule("WD-32.12")
