@@ -40,7 +40,9 @@ objective: None.
 players: {min: 1, max: 6}
 mode: competitive
 tiles: {start: [{tile: market_square}], include: [mansion, hotel_ground]}
-characters: {start: {tile: market_square, tag: start}}
+characters: {start: {tile: market_square, tag: start}, items: [flashlight]}
+disks:
+  placed: [{numbered: 1, tag: start, face: up}, {numbered: 2, tag: start, face: up}]
 tracks:
   - {id: noise, name: Noise, from: 0, to: 12, ends: [quiet, loud]}
   - {id: hunger, name: Hunger, from: 0, to: 6, per: character, shown: owner}

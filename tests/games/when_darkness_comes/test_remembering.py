@@ -19,8 +19,14 @@ from noctuary.games.when_darkness_comes.events import (
 from noctuary.games.when_darkness_comes.night import choices, memories, persons, turn, whom
 from noctuary.games.when_darkness_comes.state import Later, Result
 from noctuary.games.when_darkness_comes.story import memory, scenario
-from tests.games.when_darkness_comes.table import Table
-from tests.games.when_darkness_comes.test_memories import HERE, at_table, effect, event, three
+from tests.games.when_darkness_comes.test_memories import (
+    HERE,
+    at_table,
+    effect,
+    event,
+    story,
+    three,
+)
 
 THERE = "market_square.7.7"
 
@@ -350,13 +356,18 @@ def test_a_person_goes_where_the_story_sends_them_and_stays_if_there_is_no_such_
     assert (t.at("vada"), "vada" in t.g.box) == (THERE, False)
 
 
-@pytest.mark.rule("WD-20.1")
-def test_a_person_can_stand_on_the_very_first_square() -> None:
-    first = at_table(kirk="").g.layout.names[0]
-    t = Table(first.partition(".")[0], kirk=first)
-    t.g.pack, t.g.settings = at_table(kirk="").g.pack, at_table(kirk="").g.settings
-    effect(t, "move_person", {"person": "vada", "to": "actor"})
+@pytest.mark.rule("WD-20.1", "WD-40.1")
+def test_the_very_first_square_of_the_town_is_one_like_any_other() -> None:
+    town = story().ground
+    first, last = (next(s for s, n in town.numbers.items() if n == at) for at in (0, 24))
+    t = at_table(first.partition(".")[0], kirk=last, sharon=first)
+    effect(t, "move_person", {"person": "vada", "to": "actor"}, "sharon")
     assert t.g.shown["vada"].square == 0
+    nearest = msgspec.convert({"lowest": "owed", "nearest_to": "vada"}, Those)
+    assert whom.named(t.g, moment(), nearest) == ["sharon", "kirk"]
+    t.turn()
+    effect(t, "becomes", {"person": "vada", "disk": "zombie"}).do()
+    assert [t.at(disk) for disk in t.g.shown] == [first]
 
 
 @pytest.mark.rule("WD-15.4")
