@@ -9,7 +9,7 @@ from noctuary.games.when_darkness_comes.night import challenges, memories
 from noctuary.games.when_darkness_comes.state import Result
 from tests.games.when_darkness_comes.table import Table
 from tests.games.when_darkness_comes.test_memories import HERE, at_table, effect, three
-from tests.games.when_darkness_comes.test_new_nights import halcyon
+from tests.games.when_darkness_comes.test_new_nights import fired, halcyon
 
 ALONE = ("do:duel:sharon:0", "do:duel:sharon:1")
 
@@ -207,3 +207,10 @@ def test_the_challenged_one_shoots_and_the_other_dodges_then_they_change() -> No
     assert (t["kirk"].damage, t["brian"].damage) == (0, 0)
     t.dice(6, 6).dice(1, 2, 4, 5, 5)  # Kirk shoots, Brian dodges
     assert (t["kirk"].damage, t["brian"].damage) == (0, 1)
+
+
+@pytest.mark.rule("WD-32.12")
+@pytest.mark.parametrize(("shots", "next_one"), [(6, "kirk"), (3, "brian"), (2, "kirk")])
+def test_after_a_miss_the_other_one_shoots_to_the_last_shot(shots: int, next_one: str) -> None:
+    t = fired(hit=False, shots=shots)
+    assert duel(t).first.who == next_one

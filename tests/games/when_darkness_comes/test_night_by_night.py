@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.events import EnvironmentChanged, Peeked
 from noctuary.games.when_darkness_comes.night import deeds, effects_on_town, setup, turn
 from noctuary.games.when_darkness_comes.state import Combat, Settings
 from noctuary.games.when_darkness_comes.story import conditions, ending, keeping
-from tests.games.when_darkness_comes.stage import two
+from tests.games.when_darkness_comes.stage import THERE, two
 from tests.games.when_darkness_comes.table import Table, town
 from tests.games.when_darkness_comes.test_memories import HERE, at_table, effect, story, three
 
@@ -162,6 +162,16 @@ def test_what_stands_in_the_way_of_an_action() -> None:
     assert deeds.why_not(t.g, "kirk", ring) == ""
 
 
+@pytest.mark.rule("WD-9.9", "WD-25.1")
+def test_without_a_voice_only_what_needs_one_cannot_be_done() -> None:
+    t = three()
+    call, wrestle = t.g.story.deeds["call"], t.g.story.deeds["wrestle"]
+    effect(t, "mark", {"word": "held", "cannot": ["attack"]})
+    effect(t, "mark", {"word": "hoarse", "cannot": ["talk"]}, "sharon")
+    assert [deeds.why_not(t.g, "kirk", deed) for deed in (call, wrestle)] == ["", ""]
+    assert [deeds.why_not(t.g, "sharon", deed) for deed in (call, wrestle)] == ["silent", ""]
+
+
 @pytest.mark.rule("WD-40.1")
 def test_a_place_is_where_everyone_must_be() -> None:
     t = Table("market_square cafe", kirk="cafe.1.3", sharon=HERE)
@@ -207,6 +217,14 @@ def test_a_turn_that_is_cut_leaves_its_combat() -> None:
     turn.cut(t.g)
     assert t.g.combat is None
     assert isinstance(t.g.agenda[-1], turn.FinishTurn)
+
+
+@pytest.mark.rule("WD-5.13")
+def test_a_combat_does_not_outlast_its_turn() -> None:
+    t = two().show("zombie.1", THERE)
+    t.g.agenda, t.g.combat = [], Combat(opponent="zombie.1", main="kirk")
+    turn.FinishTurn("kirk").run(t.g)
+    assert t.g.combat is None
 
 
 @pytest.mark.rule("WD-5.13", "WD-14.8")

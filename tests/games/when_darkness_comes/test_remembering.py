@@ -318,10 +318,12 @@ def test_an_amount_may_be_meant_for_a_building_and_the_dead_get_nothing() -> Non
 @pytest.mark.rule("WD-20.1")
 def test_persons_with_a_place_stand_there_from_the_start_and_others_nowhere() -> None:
     t = at_table(kirk=HERE)
+    t.g.box += ["vada", "gilly"]
     persons.come_to_town(t.g)
     assert t.g.shown["vada"].square in t.g.layout.tagged["start"]
     assert t.g.shown["vada"].found
     assert "gilly" not in t.g.shown
+    assert ("vada" in t.g.box, "gilly" in t.g.box) == (False, True)
     assert [e.disk for e in t.told(Flipped)] == ["vada"]
 
 
@@ -363,6 +365,7 @@ def test_the_very_first_square_of_the_town_is_one_like_any_other() -> None:
     t = at_table(first.partition(".")[0], kirk=last, sharon=first)
     effect(t, "move_person", {"person": "vada", "to": "actor"}, "sharon")
     assert t.g.shown["vada"].square == 0
+    assert memory.is_beside(t.g, 0, "vada")
     nearest = msgspec.convert({"lowest": "owed", "nearest_to": "vada"}, Those)
     assert whom.named(t.g, moment(), nearest) == ["sharon", "kirk"]
     t.turn()
