@@ -112,9 +112,7 @@ def check(g: Night, event: e.Checked) -> Moment:
     about = (Thing("disk", event.target),) if event.target in g.pack.disks else ()
     return Moment(
         kind="check",
-        title=sentence(f"{names.person(g, event.who)}, {names.PURPOSES[event.purpose]}").rstrip(
-            "."
-        ),
+        title=f"{names.person(g, event.who)}, {names.purpose(g, event.purpose, event.target)}",
         about=about,
         dice=tuple(Die(face) for face in event.faces),
         result=("Enough" if event.success else "Not enough") if event.tn else NAMES[event.value],
