@@ -8,17 +8,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.combat import adversaries
+from noctuary.games.when_darkness_comes.combat import adversaries, flight
 from noctuary.games.when_darkness_comes.dice import assistance, rolls
 from noctuary.games.when_darkness_comes.magic import spells
 from noctuary.games.when_darkness_comes.moving import doors, movement
 from noctuary.games.when_darkness_comes.night import choices, turn
-from noctuary.games.when_darkness_comes.people import talks
+from noctuary.games.when_darkness_comes.people import items, talks
 from noctuary.games.when_darkness_comes.seen.counsel.keen import (
     answers,
     bargains,
     dice_bought,
+    finds,
     magic,
+    survival,
     turns,
 )
 from noctuary.games.when_darkness_comes.seen.counsel.tempers import Temper
@@ -40,6 +42,9 @@ CHAPTERS: Final[dict[type[Step], Any]] = {
     choices.Choose: answers.choose,
     choices.Ballot: answers.choose,
     adversaries.MeetAdversary: magic.meet,
+    flight.StartEngaged: survival.engaged,
+    flight.ChooseToFlee: survival.engaged,
+    items.FindItem: finds.find,
     spells.ChooseTile: magic.leap_to_tile,
     spells.ChooseSquare: magic.leap_to_square,
     assistance.AskForHelp: bargains.asked_for_help,

@@ -8,7 +8,13 @@ from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.night import turn
 from noctuary.games.when_darkness_comes.seen.counsel import deeds_worth, turns
-from noctuary.games.when_darkness_comes.seen.counsel.keen import bargains, goals, magic, prizes
+from noctuary.games.when_darkness_comes.seen.counsel.keen import (
+    bargains,
+    finds,
+    goals,
+    magic,
+    prizes,
+)
 from noctuary.games.when_darkness_comes.seen.counsel.meetings import best_shot
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance_of_value
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import Purpose, rounds_left
@@ -38,6 +44,7 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: T
         magic.best_spell(g, c, goal, options, temper),
         turns.way_in(g, c, goal, options),
         turns.on_the_way(g, c, goal, options),
+        finds.look_here(g, c, goal, options),
         turns.small_gain(g, c, goal, worthwhile(g, c, options)),
         turns.trust(g, c, options),
         bargains.wants_a_deal(g, c, options, temper),
