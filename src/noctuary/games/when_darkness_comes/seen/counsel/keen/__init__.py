@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.dice import assistance, rolls
 from noctuary.games.when_darkness_comes.magic import spells
 from noctuary.games.when_darkness_comes.moving import doors, movement
 from noctuary.games.when_darkness_comes.night import choices, turn
-from noctuary.games.when_darkness_comes.people import items, talks
+from noctuary.games.when_darkness_comes.people import damage, items, talks
 from noctuary.games.when_darkness_comes.seen.counsel.keen import (
     answers,
     bargains,
@@ -45,6 +45,7 @@ CHAPTERS: Final[dict[type[Step], Any]] = {
     flight.StartEngaged: survival.engaged,
     flight.ChooseToFlee: survival.engaged,
     items.FindItem: finds.find,
+    damage.SufferDamage: survival.suffer,
     spells.ChooseTile: magic.leap_to_tile,
     spells.ChooseSquare: magic.leap_to_square,
     assistance.AskForHelp: bargains.asked_for_help,

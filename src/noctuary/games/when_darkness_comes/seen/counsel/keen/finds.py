@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes.seen.counsel.purpose import Purpose, squ
 from noctuary.games.when_darkness_comes.seen.counsel.tempers import Temper
 from noctuary.games.when_darkness_comes.state import Character, Night
 
-SURE: Final = 0.7
+SURE: Final = 0.4
 """At such odds a thing is searched for even where it is in the way of a better one."""
 
 

@@ -14,6 +14,7 @@ from noctuary.games.when_darkness_comes.seen.counsel.keen import (
     goals,
     magic,
     prizes,
+    survival,
 )
 from noctuary.games.when_darkness_comes.seen.counsel.meetings import best_shot
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance_of_value
@@ -37,6 +38,7 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: T
         fetch(g, options),
         by_luck(g, c, goal, options),
         deeds_worth.best(g, c, worthwhile(g, c, options), judged=prizes.prize)[1],
+        survival.wait(g, c, goal, options),
         trust(g, c, options),
         bargains.best_theft(g, c, options, temper),
         wounds(g, c, options, temper),
