@@ -46,7 +46,8 @@ MOST_FOR_A_DEED: Final = 80.0
 
 def goal(g: Night, c: Character, temper: Temper) -> Purpose:
     """The most rewarding thing to go for, with the way there counted in."""
-    found = [*from_aims(g, c), *from_deeds(g, c), *lost_things(g, c), *survival.refuge(g, c)]
+    found = [*from_aims(g, c), *from_deeds(g, c), *lost_things(g, c)]
+    found += [*survival.refuge(g, c), *survival.rescue(g, c)]
     marks = plunder(g, c)
     if marks:
         weight = PLUNDER[g.scenario.mode] * temper.plunder

@@ -18,6 +18,7 @@ from noctuary.games.when_darkness_comes.seen.counsel.company import is_race
 from noctuary.games.when_darkness_comes.seen.counsel.meetings import HOPELESS
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import (
     chance,
+    chance_of_value,
     fight,
     gain_of_fight,
 )
@@ -46,6 +47,14 @@ FEW: Final = 2
 HURRY: Final = 8
 """With fewer rounds left than this everybody goes."""
 BAD: Final = 4.0
+"""A fight that promises to be so bad is one in which others take the blows."""
+RESCUE: Final = 90.0
+TEND: Final = 60.0
+"""What it is worth to be beside a friend who is about to die, or who bleeds."""
+IN_REACH: Final = 12
+"""So many half points one walks in a turn, if all goes well."""
+LITTLE_RISK: Final = 0.05
+HEALS: Final = 0.4
 
 
 def engaged(
@@ -65,7 +74,8 @@ def engaged(
     else:
         disks = [g.combat.opponent]
     gain = sum(gain_of_fight(g, who, disk) for disk in disks)
-    if runs[0] == "leave" and not temper.betrays and left_worse(g, who, disks, gain):
+    taken_over = isinstance(step, flight.ChooseToFlee)
+    if runs[0] == "leave" and not temper.betrays and stays(g, who, disks, gain, taken_over):
         return "fight"
     return runs[0] if -gain > nerve(g, who, disks) else "fight"
 
@@ -78,10 +88,45 @@ def nerve(g: Night, who: str, disks: list[str]) -> float:
     return NERVE.get(left, STEADY)
 
 
-def left_worse(g: Night, who: str, disks: list[str], gain: float) -> bool:
-    """Whether whoever would fight on in one's place has no better a chance."""
-    heir = combat.supporters(g, who)[0]
-    return sum(gain_of_fight(g, heir, disk) for disk in disks) <= gain
+def stays(g: Night, who: str, disks: list[str], gain: float, taken_over: bool) -> bool:
+    """Whether one fights for somebody else's sake: who would take over at once and has no better
+    a chance, or who is hurt and can leave only while somebody holds out here."""
+    others = [g.characters[other] for other in combat.supporters(g, who)]
+    if taken_over:
+        return sum(gain_of_fight(g, others[0].id, disk) for disk in disks) <= gain
+    hurt = any(other.health <= HURT for other in others)
+    return hurt and g.characters[who].health > HURT
+
+
+# ── friends in need ───────────────────────────────────────────────────────────────────────────
+
+
+def rescue(g: Night, c: Character) -> list[Purpose]:
+    """A friend who would not come through another fight: whoever holds out beside them lets them
+    leave freely, and whoever is beside somebody who bleeds can stop it."""
+    if is_race(g) or c.health <= HURT:
+        return []
+    near = [other for other in g.alive() if other.id != c.id and other.square != c.square]
+    squares = {
+        other.square: RESCUE if modifiers.engaged(g, other.id) else TEND
+        for other in near
+        if is_in_need(g, other) and can_help(g, c, other)
+    }
+    found = [weighed(g, c, frozenset({square}), worth) for square, worth in squares.items()]
+    return [purpose for purpose in found if purpose.far[c.square] <= IN_REACH]
+
+
+def is_in_need(g: Night, c: Character) -> bool:
+    """Whether somebody bleeds, or is badly hurt with an adversary beside them."""
+    return c.bleeding or (c.health <= HURT and modifiers.engaged(g, c.id))
+
+
+def can_help(g: Night, c: Character, other: Character) -> bool:
+    """Whether somebody would come through it, or knows how to bandage."""
+    disks = modifiers.adversaries_at(g, other.square)
+    if disks:
+        return all(fight(g, c.id, disk).death <= LITTLE_RISK for disk in disks)
+    return chance_of_value(g, pools.simple(g, c.id, "heal", target=other.id), 1) >= HEALS
 
 
 # ── waiting where it is safe ──────────────────────────────────────────────────────────────────

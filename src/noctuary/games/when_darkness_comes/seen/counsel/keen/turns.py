@@ -59,7 +59,7 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: T
         lambda: early_shot(g, c, options),
         lambda: magic.best_spell(g, c, goal, options, temper),
         lambda: turns.way_in(g, c, goal, options),
-        lambda: turns.on_the_way(g, c, goal, options),
+        lambda: on_the_way(g, c, goal, options),
         lambda: finds.look_here(g, c, goal, options),
         lambda: turns.small_gain(g, c, goal, useful),
         lambda: favors.to_better_hands(g, c, options, temper),
@@ -115,7 +115,8 @@ def wounds(g: Night, c: Character, options: tuple[str, ...], temper: Temper) -> 
     advice = turns.wounds(g, c, options)
     if advice.startswith("heal:"):
         patient = g.characters[advice.removeprefix("heal:")]
-        return advice if patient.health <= temper.heals_at else ""
+        early = patient.bleeding and temper.heals_at
+        return advice if early or patient.health <= temper.heals_at else ""
     if advice != "heal_self":
         return advice
     enough = HEALS_ENOUGH.get(c.health, 0.2)
@@ -143,6 +144,21 @@ def endangers_friends(g: Night, c: Character, target: str) -> bool:
     return not is_race(g) and any(one in g.characters for one in near)
 
 
+def on_the_way(g: Night, c: Character, goal: Purpose, options: tuple[str, ...]) -> str:
+    """Whoever bleeds and has friends who can stop it does not run about until they are dead."""
+    friends = g.scenario.mode != "competitive" and len(g.alive()) > 1
+    if c.bleeding and c.health <= survival.HURT and friends and rounds_left(g) > TIME_TO_HEAL:
+        return ""
+    return turns.on_the_way(g, c, goal, options)
+
+
 def walk(g: Night, step: movement.Movement, options: tuple[str, ...], temper: Temper) -> str:
-    """The square from which the goal is nearest, out of harm's way as far as possible."""
-    return turns.walk_to(g, step, options, goals.goal(g, g.characters[step.who], temper))
+    """The square from which the goal is nearest, out of harm's way as far as possible; to a friend
+    in need straight through it."""
+    c = g.characters[step.who]
+    goal = goals.goal(g, c, temper)
+    to_friends = any(goal.goals == friend.goals for friend in survival.rescue(g, c))
+    there = f"go:{g.layout.names[min(goal.goals)]}" if goal.goals else ""
+    if to_friends and there in options and not step.flight:
+        return there
+    return turns.walk_to(g, step, options, goal)
