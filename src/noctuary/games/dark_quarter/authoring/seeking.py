@@ -16,7 +16,7 @@ from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.checks.graph.deeds import Deed, Deeds
 from noctuary.games.dark_quarter.content.checks.graph.world import asked_facts
 from noctuary.games.dark_quarter.content.format.base import APPROACHES, band_of
-from noctuary.games.dark_quarter.content.format.conditions import NpcIs
+from noctuary.games.dark_quarter.content.format.conditions import NpcIs, PivotalIs
 from noctuary.games.dark_quarter.content.format.options import (
     PasswordOption,
     PurchaseOption,
@@ -57,18 +57,27 @@ def ranks(pack: Campaign, scenarios: Iterable[ScenarioParts], unseen: set[str]) 
     edge, rank = [name for name in unseen if name in named], 0
     while edge:
         rank += 1
-        facts = {fact for name in edge for deed in named[name] for fact in facts_for(deed)}
+        facts = {fact for name in edge for deed in named[name] for fact in facts_for(pack, deed)}
         before = {name for fact in facts for name in givers.get(fact, ())}
         edge = sorted(before - found.keys())
         found |= dict.fromkeys(edge, rank)
     return found
 
 
-def facts_for(deed: Deed) -> Iterator[str]:
+def facts_for(pack: Campaign, deed: Deed) -> Iterator[str]:
     """What must be true before a deed."""
     yield from deed.needs
     for demand in deed.demands:
         yield from asked_facts(demand)
+        if not demand.holds and isinstance(demand.when, PivotalIs):
+            yield from the_other_ways(pack, demand.when)
+
+
+def the_other_ways(pack: Campaign, decided: PivotalIs) -> Iterator[str]:
+    """What else can be decided, where a deed comes only if it was not decided so."""
+    for option in pack.pivotal[decided.id].options:
+        if decided.option not in (None, option.id):
+            yield f"pivotal:{decided.id}/{option.id}"
 
 
 def unseen_conditions(g: DarkQuarter, unseen: set[str]) -> Iterator[Any]:
