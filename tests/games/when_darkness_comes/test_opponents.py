@@ -272,7 +272,9 @@ def test_only_a_weapon_that_its_thrower_fetched_keeps_its_points_when_dropped(
 ) -> None:
     t = two().give("kirk", "fire_axe", "shotgun", vp=True).turn("kirk")
     before = t["kirk"].vp
-    t.do(items.Carry("kirk", "fire_axe", reclaimed=reclaimed)).dice(1, 2, 4).reply("keep")
+    fetched = items.Carry("kirk", "fire_axe", reclaimed=True)
+    t.do(fetched if reclaimed else items.Carry("kirk", "fire_axe"))
+    t.dice(1, 2, 4).reply("keep")
     assert t.step == "DropSurplus"
     t.reply("drop:fire_axe")
     lost = 0 if reclaimed else t.g.disk("fire_axe").vp
