@@ -39,6 +39,7 @@ from noctuary.engine.packs import files_of
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter.content import reading
+from noctuary.games.dark_quarter.content.format.parts import Parts
 from noctuary.web import records
 
 Pack = tuple[str, dict[str, bytes]]
@@ -139,10 +140,7 @@ def read_save(raw: bytes) -> None:
 
 def packs(chance: random.Random) -> Iterator[bytes]:
     """Packs in which one file holds something else, or is bent."""
-    # Hardly any case changes a file that an earlier one did not read as well, or who lends to it.
-    if not hasattr(yaml.parse, "cache_info"):
-        yaml.parse = functools.lru_cache(500)(yaml.parse)
-        reading.find_lender = functools.lru_cache(reading.find_lender)
+    read_once()
     good = [
         (game.id, files_of(path))
         for game in noctuary.games()
@@ -161,6 +159,24 @@ def packs(chance: random.Random) -> Iterator[bytes]:
         else:
             bad = bent(raw, chance)
         yield msgspec.msgpack.encode((game, {**files, name: bad}))
+
+
+@functools.cache
+def read_once() -> None:
+    """Hardly any case changes a file that an earlier one did not read as well, and none what the
+    shelf lends to it: keep these."""
+    yaml.parse = functools.lru_cache(500)(yaml.parse)
+    find, read = functools.cache(reading.find_lender), reading.read_parts
+    lent: dict[int, Parts] = {}
+
+    def find_lender(campaign: str, path: Path | None) -> Any:
+        lender = find(campaign, path)
+        if lender is not None and id(lender) not in lent:
+            lent[id(lender)] = read(lender)
+        return lender
+
+    reading.find_lender = find_lender
+    reading.read_parts = lambda source: lent.get(id(source)) or read(source)
 
 
 def often(size: int) -> float:
