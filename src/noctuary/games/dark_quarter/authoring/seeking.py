@@ -10,20 +10,23 @@ from noctuary.games.dark_quarter.authoring.players import Greedy, is_gate, is_hi
 from noctuary.games.dark_quarter.city import questioning, scanning
 from noctuary.games.dark_quarter.content.format.base import APPROACHES, band_of
 from noctuary.games.dark_quarter.content.format.options import (
+    InteractionOption,
+    ItemScanOption,
     PasswordOption,
     PurchaseOption,
     SkillTestOption,
 )
 from noctuary.games.dark_quarter.content.format.talks import InvestigationTest, QuestioningTest
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.turns import turn, visiting
+from noctuary.games.dark_quarter.story.conditions import holds
+from noctuary.games.dark_quarter.turns import shops, turn, visiting
 
 FAR: Final = 1_000
 """The distance of what leads to nothing unseen."""
 A_STEP: Final = 6
 """How often one thing is tried before another that is a step further away."""
 MARKS: Final[dict[str, tuple[str, ...]]] = {
-    "visit": ("visited:{}", "poi:{}"),
+    "visit": ("visited:{}",),
     "explore": ("location:{}",),
     "ask": ("question:{}",),
     "examine": ("item:{}", "used:{}"),
@@ -43,7 +46,7 @@ class Seeker(Greedy):
 
     def __init__(self, seed: int, *about: Any) -> None:
         super().__init__(seed, *about)
-        self.timid = self.chance.random() < 0.4
+        self.timid = self.chance.random() < (0.15 if self.goal.aims else 0.4)
         """Whether it spares its dice in the Finale, to see how things end badly."""
         self.chapter, self.began = -1, 0
         self.patience = 0
@@ -112,11 +115,14 @@ class Seeker(Greedy):
             case "ask" if "/" in rest:
                 yield from self.marks_of_approach(g, option.rpartition("/")[2])
             case "show":
-                yield f"about:{g.talks[-1].npc}"
+                yield from self.answers(g, g.talks[-1].npc)
+            case "buy":
+                yield f"bought:{getattr(g.agenda[-1], 'shop', '')}/{rest}"
             case "scan":
                 for card in [rest] if rest else scanning.scannable(g, g.active):
                     yield self.answer_to(g, card)
             case "visit":
+                yield self.intro(g, rest)
                 for one in visiting.offered(g, g.pack.poi[rest].options, g.active):
                     yield from self.marks_of(g, one.id)
             case "choose":
@@ -128,13 +134,27 @@ class Seeker(Greedy):
         """What a card would be answered by, here and now."""
         step = g.agenda[-1]
         if isinstance(step, visiting.ScanAt):
-            return visiting.fitting_card(g, step.option, card, step.origin.who) or ""
+            fitting = visiting.fitting_card(g, step.option, card, step.origin.who)
+            return fitting or f"option:{step.option}/otherwise"
         if not g.talks:
             found = turn.fitting_scan(g, card, g.active)
             return found[0] if found is not None else ""
         talk = g.talks[-1]
         answer = questioning.fitting_answer(g, talk.npc, card, talk.who)
         return answer[0] if answer is not None else ""
+
+    def answers(self, g: DarkQuarter, npc: str) -> Iterator[str]:
+        """What somebody has to say about the cards at hand."""
+        for card in scanning.scannable(g, g.active):
+            answer = questioning.fitting_answer(g, npc, card, g.active)
+            yield answer[0] if answer is not None else ""
+
+    def intro(self, g: DarkQuarter, poi: str) -> str:
+        """What would be read on a visit."""
+        fitting = (
+            n for n, one in enumerate(g.pack.poi[poi].intros) if holds(g, one.when, g.active)
+        )
+        return next((f"poi:{poi}/intro/{n}" for n in fitting), "")
 
     def marks_of(self, g: DarkQuarter, name: str) -> Iterator[str]:
         """An option, its scripts, and what it opens."""
@@ -144,10 +164,18 @@ class Seeker(Greedy):
             levels = range(g.hint_levels.get(key, 0), len(g.scenario.hints[n or 0].levels))
             yield from (f"hint:{key}/{level}" for level in levels)
             return
-        yield from (f"used:{name}", f"option:{name}")
+        yield f"used:{name}"
         option = g.pack.option[name]
-        if isinstance(option, PurchaseOption):
-            yield f"bought:{option.shop}"
+        if isinstance(option, InteractionOption):
+            yield f"option:{name}"
+        elif isinstance(option, ItemScanOption):
+            for card in scanning.scannable(g, g.active):
+                fitting = visiting.fitting_card(g, name, card, g.active)
+                yield fitting or f"option:{name}/otherwise"
+        elif isinstance(option, PurchaseOption):
+            for good in shops.in_stock(g, option.shop, g.active):
+                if not shops.why_not(g, option.shop, good, g.active):
+                    yield f"bought:{option.shop}/{good.item}"
         elif isinstance(option, PasswordOption):
             yield f"password:{option.password}"
         elif isinstance(option, SkillTestOption):
@@ -158,7 +186,7 @@ class Seeker(Greedy):
         yield f"test:{test}"
         record = g.pack.test[test]
         if isinstance(record, QuestioningTest):
-            yield f"about:{record.npc}"
+            yield from self.answers(g, record.npc)
             for question in questioning.shown_questions(g, record.npc, g.active):
                 yield f"question:{question}"
         elif isinstance(record, InvestigationTest):
