@@ -228,3 +228,10 @@ def test_an_unknown_scenario_is_named():
     result = CliRunner().invoke(main, args)
     assert result.exit_code == 2
     assert "case_zero" in result.output
+
+
+def test_an_ending_that_wants_another_decision_is_sought_by_that_decision():
+    # Clementine stays on the air wherever nobody decided to bring her home.
+    goal = playtest.goal_for(str(CASE_ZERO.parent / "vesperine"), "conclusion:clock_kept")
+    assert goal.near["pivotal:pv_clementine/air"] == 1
+    assert goal.near.get("pivotal:pv_clementine/home", 99) > 1

@@ -260,6 +260,24 @@ def test_the_story_may_add_actions_or_end_the_search():
     assert table.g.active == "dez"
 
 
+@pytest.mark.rule("DQ-31.5", "DQ-35.9")
+def test_what_an_examined_thing_triggers_happens_before_the_next_one_is_chosen():
+    content = (
+        ATTIC.replace("say: First.", "say: First., do: [{lead: l_a}]")
+        + """
+leads: [{id: l_a, title: A, text: A lead.}]
+events: [{id: ev_a, trigger: {lead: l_a}, say: A door bangs., do: [{add_actions: 1}]}]
+"""
+    )
+    table = Table("ines dez", content).set("ines", talent="1 2 3 4").reply("visit:poi_street")
+    table.reply("do:seek").roll("2 star").reply("confirm", "examine:at_a")
+    assert table.told()[-1] == "A door bangs."
+    assert table.choices == ("examine:at_b", "examine:at_c", "examine:at_d", "stop")
+    assert table.g.searches[-1].left == 2, "one of two was spent, and the event gave another"
+    table.reply("examine:at_b", "examine:at_c")
+    assert table.g.active == "dez"
+
+
 # ── passwords and hints ───────────────────────────────────────────────────────────────────────
 
 SAFE = """

@@ -145,7 +145,7 @@ class Seeker(Greedy):
 
     def answers(self, g: DarkQuarter, npc: str) -> Iterator[str]:
         """What somebody has to say about the cards at hand."""
-        for card in scanning.scannable(g, g.active):
+        for card in scanning.scannable(g, g.active) if npc in g.pack.scan_answers else ():
             answer = questioning.fitting_answer(g, npc, card, g.active)
             yield answer[0] if answer is not None else ""
 

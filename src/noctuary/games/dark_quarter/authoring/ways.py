@@ -93,12 +93,23 @@ class Ways:
         rank = 0
         while edge:
             rank += 1
-            facts |= {fact for deed in edge for fact, holds in asked_by(deed) if holds}
+            facts |= {fact for deed in edge for fact in self.wanted(deed)}
             before = {deed.name for fact in facts for deed in self.givers.get(fact, ())}
             names = sorted(before - found.keys())
             found |= dict.fromkeys(names, rank)
             edge, facts = [deed for name in names for deed in self.named[name]], set()
         return found
+
+    def wanted(self, deed: Deed) -> Iterator[str]:
+        """What must be true before a deed; where it comes only if something was not decided, what
+        else can be decided."""
+        for fact, holds in asked_by(deed):
+            if holds:
+                yield fact
+            elif fact.startswith("pivotal:"):
+                choice = fact.rpartition("/")[0]
+                others = (name for name in self.named if name.startswith(f"{choice}/"))
+                yield from (name for name in others if name != fact and "." not in name)
 
     def with_parents(self, deed: Deed) -> Iterator[Deed]:
         """A deed and the scripts in which it stands."""

@@ -26,7 +26,8 @@ STATE_NAMES: Final = {
 def which_card(g: DarkQuarter, who: str, rule: str) -> Wording:
     """What is scanned, wherever it is."""
     why = "Your own cards, and the Story cards of the team. Closing costs nothing."
-    return Wording(f"{you(g, who)}, which card do you scan?", why, rule, expects="card")
+    held = "card" if g.companion else ""
+    return Wording(f"{you(g, who)}, which card do you scan?", why, rule, expects=held)
 
 
 @labels("scan")

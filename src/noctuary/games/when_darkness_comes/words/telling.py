@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noctuary.engine.events import DiceRolled, Ended, Event
-from noctuary.engine.words import counted, listed
+from noctuary.engine.words import counted, curled, listed
 from noctuary.games.when_darkness_comes import events as e
 from noctuary.games.when_darkness_comes.content.doing import Scene
 from noctuary.games.when_darkness_comes.content.ladder import NAMES
@@ -89,7 +89,7 @@ def moved(how: str) -> str:
 
 def tell_check(g: Night, event: e.Checked) -> str:
     """A roll: "Sharon, picking a lock: 2-2-5-6, a pair, enough"."""
-    what = f"{person(g, event.who)}, {names.PURPOSES[event.purpose]}"
+    what = f"{person(g, event.who)}, {names.purpose(g, event.purpose, event.target)}"
     if event.automatic:
         return f"{what}: {'succeeds' if event.success else 'fails'} without a roll."
     dice = names.faces(event.faces) or "no dice"
@@ -258,11 +258,12 @@ def chosen(g: Night, script: str, number: int, option: str) -> str:
     if option.startswith("@"):
         return person(g, option[1:])
     options = g.story.scripts[script][number][1].options
-    return next((o.text for o in options if o.id == option), option)
+    return curled(next((o.text for o in options if o.id == option), option))
 
 
 def with_names(g: Night, text: str, who: str, other: str) -> str:
     """A text with the names of those whom it concerns."""
+    text = curled(text)
     if "{" not in text:
         return text
     text = text.replace("{actor}", person(g, who) if who else "somebody")
@@ -302,9 +303,9 @@ def unwrapped(text: str) -> str:
     >>> unwrapped("The power went\\nat six. At seven.\\nYou are here.")
     'The power went at six. At seven.\\nYou are here.'
     """
-    lines = [line.strip() for line in text.strip().splitlines()]
+    lines = [line.strip() for line in curled(text).strip().splitlines()]
     return "".join(
-        line + ("\n" if line.endswith((".", "!", "?", "”", '"')) else " ") for line in lines
+        line + ("\n" if line.endswith((".", "!", "?", "”")) else " ") for line in lines
     ).strip()
 
 
