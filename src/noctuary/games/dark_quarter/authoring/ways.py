@@ -87,7 +87,7 @@ class Ways:
     def ranks(self, aims: Iterable[str]) -> dict[str, int]:
         """How far each deed is from the nearest of the aims."""
         found = dict.fromkeys(aims, 0)
-        edge = [deed for aim in found for deed in self.named.get(aim, self.givers.get(aim, []))]
+        edge = [deed for aim in found for deed in self.deeds_for(aim)]
         found |= {deed.name: 0 for deed in edge}
         facts = {fact for deed in edge for fact in self.preventing(deed)}
         rank = 0
@@ -99,6 +99,10 @@ class Ways:
             found |= dict.fromkeys(names, rank)
             edge, facts = [deed for name in names for deed in self.named[name]], set()
         return found
+
+    def deeds_for(self, aim: str) -> list[Deed]:
+        """What an aim is: a deed, or whatever brings a fact about."""
+        return self.named.get(aim) or self.givers.get(aim, [])
 
     def with_parents(self, deed: Deed) -> Iterator[Deed]:
         """A deed and the scripts in which it stands."""
@@ -121,7 +125,7 @@ class Ways:
 
     def spoilers(self, aims: Iterable[str]) -> set[str]:
         """The deeds by which one of the aims would be missed, those that bring them about too."""
-        family = [deed for aim in aims for deed in self.named.get(aim, ())]
+        family = [deed for aim in aims for deed in self.deeds_for(aim)]
         waiting = [fact for deed in family for fact in self.forbidden(deed)]
         found: set[str] = set()
         while waiting:
@@ -133,7 +137,7 @@ class Ways:
 
     def suits(self, team: tuple[str, ...], aim: str) -> bool:
         """Whether these Characters can come to it."""
-        deeds = self.named.get(aim, self.givers.get(aim, ()))
+        deeds = self.deeds_for(aim)
         return not deeds or any(
             all(can(team, one) for one in self.with_parents(deed)) for deed in deeds
         )
