@@ -46,7 +46,6 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: T
         lambda: keeps_word(g, c.id, options),
         lambda: trades.wants_a_deal(g, c, options, temper),
         lambda: favors.let_in(g, goal, options, temper),
-        lambda: favors.learn(g, c, options),
         lambda: fetch(g, options),
         lambda: by_luck(g, c, goal, options),
         lambda: deeds_worth.best(g, c, useful, judged=prizes.prize)[1],
