@@ -202,6 +202,10 @@ class Game:
         """Whether everybody may know what is asked and answered."""
         return not self.has_secrets or self.seats[1] == 1
 
+    def occasion(self, state: Any) -> str:
+        """What is played: the name of a table that nobody named."""
+        return str(state.pack.manifest.title)
+
     def tell(self, state: Any, event: Event) -> str:
         """One event as a line of the log; empty if it needs no line of its own."""
         raise NotImplementedError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,6 +12,7 @@ _HIDDEN: Final[dict[int, str | int]] = {
     0x7F: 0x2421,
     **{code: f"⟦U+{code:04X}⟧" for code in range(0x80, 0xA0)},
 }
+_OPENING_QUOTE: Final = re.compile(r'(?<![^\s(\[])"(?=\S)')
 _SILENT_H: Final = ("heir", "honest", "honor", "honour", "hour")
 _AS_CONSONANT: Final = ("eu", "one", "uni", "use", "usu", "ut")
 _IRREGULAR: Final = {"is": "are", "has": "have", "dies": "die", "lies": "lie", "ties": "tie"}
@@ -110,6 +112,15 @@ def second_person(verb: str) -> str:
     else:
         first = first.removesuffix("s")
     return f"{first} {rest}".rstrip()
+
+
+def curled(text: str) -> str:
+    """Straight double quotes as a printer sets them.
+
+    >>> curled('"Well," she says. ("So did he.")')
+    '“Well,” she says. (“So did he.”)'
+    """
+    return _OPENING_QUOTE.sub("“", text).replace('"', "”") if '"' in text else text
 
 
 def listed(words: Sequence[str], word: str = "and") -> str:

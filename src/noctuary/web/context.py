@@ -177,7 +177,7 @@ def question(sight: Sight, scene: Scene) -> Record | None:
         "subject": scene.subject,
         "why": asked.why,
         "rule": asked.rule,
-        "who": whose_turn(sight, mine) if mine else awaited,
+        "who": whose_turn(sight, mine) if mine else awaited if asked.text else "",
         "mine": bool(mine),
         "handed": handed,
         "options": listed,

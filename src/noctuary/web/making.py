@@ -77,7 +77,7 @@ class Making:
             )
         except (SettingError, PackError) as error:
             raise Invalid(str(error)) from error
-        name = clean_name(wanted.name) if wanted.name else session.state.pack.manifest.title
+        name = clean_name(wanted.name) if wanted.name else game.occasion(session.state)
         table = {
             "name": name,
             "spectators": wanted.spectators,

@@ -173,6 +173,9 @@ class WhenDarknessComesGame(ChronicledGame):
     def dice_odds(self, asked: Mapping[str, str]) -> Sequence[str]:
         return dice_odds.answer(asked)
 
+    def occasion(self, state: Night) -> str:
+        return state.scenario.title
+
     def result(self, state: Night) -> dict[str, Any]:
         return worth.result(state)
 

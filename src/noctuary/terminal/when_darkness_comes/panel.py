@@ -17,7 +17,7 @@ from noctuary.games.when_darkness_comes.seen.view import (
     TrackView,
     View,
 )
-from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, PURPOSES, bare
+from noctuary.games.when_darkness_comes.words.names import ATTRIBUTE_NAMES, bare
 from noctuary.terminal.drawing import wrapped
 from noctuary.terminal.when_darkness_comes.town import FOE, MINE, QUIET, Town, Window, initials
 
@@ -126,7 +126,7 @@ def tray(roll: RollView, view: View) -> Text:
     """The roll under way: for what, made of what, and the hand that lies there."""
     parts = [f"{ATTRIBUTE_NAMES.get(name, name).replace('_', ' ')} {n}" for name, n in roll.parts]
     line = Text.assemble(
-        (f"{first_name(view, roll.who)}, {PURPOSES.get(roll.purpose, roll.purpose)}: ", "bold"),
+        (f"{first_name(view, roll.who)}, {roll.task}: ", "bold"),
         f"{counted(roll.dice, 'die', 'dice')} ({', '.join(parts)})",
     )
     if roll.need:

@@ -143,6 +143,8 @@ class RollView(msgspec.Struct, frozen=True, kw_only=True):
 
     who: str
     purpose: str
+    task: str
+    """What it is for, in words."""
     kind: str
     attribute: str
     skill: str
@@ -172,6 +174,7 @@ def roll_view(g: Night, step: rolls.Announce | rolls.Throw) -> RollView:
     return RollView(
         who=check.who,
         purpose=check.purpose,
+        task=names.purpose(g, check.purpose, check.target),
         kind=check.kind,
         attribute=check.attribute,
         skill=way.skill,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from noctuary.engine.question import Option, Share
+from noctuary.engine.words import curled
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
 from noctuary.games.when_darkness_comes.dice import pools
@@ -13,7 +14,7 @@ from noctuary.games.when_darkness_comes.moving import doors
 from noctuary.games.when_darkness_comes.night import challenges
 from noctuary.games.when_darkness_comes.people import purchases, theft
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import chances, combat, people
+from noctuary.games.when_darkness_comes.words import chances, combat, names, people
 from noctuary.games.when_darkness_comes.words.casting import casting
 from noctuary.games.when_darkness_comes.words.names import gate, person, the
 from noctuary.games.when_darkness_comes.words.saying import a_disk, a_gate, a_person, say
@@ -30,10 +31,14 @@ def action(g: Night, who: str, option: str) -> Option:
 # ── oneself ───────────────────────────────────────────────────────────────────────────────────
 
 
+DIMMED: Final = {"clear": "dark", "light_rain": "dark and rain", "heavy_rain": "dark and rain"}
+"""What takes points from a movement, by the weather."""
+
+
 def moving(g: Night, who: str, option: str, rest: list[str]) -> Option:
     """WD-7.2: what a movement will be made of."""
     penalty = modifiers.penalty(g, who)
-    less = f" - {penalty} for dark and rain" if penalty else ""
+    less = f" − {penalty} for the {DIMMED[g.weather]}" if penalty else ""
     cost = f"points: your roll + {g.characters[who].health} health{less}"
     odds = chances.of(g, pools.simple(g, who, "move"))
     return say(option, "Move", cost, "WD-7.1", odds=odds)
@@ -198,8 +203,10 @@ def spelling(g: Night, who: str, option: str, rest: list[str]) -> Option:
 def doing(g: Night, who: str, option: str, rest: list[str]) -> Option:
     """An action of the scenario."""
     deed = g.story.deeds[rest[0]]
-    against = f" against {person(g, rest[1])}" if len(rest) > 1 else ""
-    stake = ""
+    label, stake = names.task(deed), ""
+    if len(rest) > 1:
+        other = person(g, rest[1])
+        label = names.task(deed, other) if "{other}" in deed.label else f"{label} against {other}"
     if len(rest) > 2 and rest[2] != "0":
         stake = f", {'a thing' if rest[2] == challenges.THING else f'{rest[2]} VP'} at stake"
     about = [a_person(rest[1])] if len(rest) > 1 else []
@@ -210,7 +217,9 @@ def doing(g: Night, who: str, option: str, rest: list[str]) -> Option:
         mine, theirs = (pools.check_from(g, one, deed.check, "") for one in (who, rest[1]))
         odds = chances.against(g, mine, theirs)
     by_phone = ", by phone" if deed.phone else ""
-    label, cost = f"{deed.label}{against}", f"an action{by_phone}{stake}"
+    cost = f"an action{by_phone}{stake}" + (
+        f". {curled(deed.text).rstrip('.')}" if deed.text else ""
+    )
     return say(option, label, cost, "WD-9.9", *about, odds=odds)
 
 

@@ -37,7 +37,7 @@ def how_to_roll(g: Night, step: rolls.Announce) -> Wording:
     helped = [person(g, helper.who) for helper in step.helpers]
     with_whom = f" {listed(helped)} will help." if helped else ""
     return Wording(
-        f"{person(g, check.who)}, roll for {names.PURPOSES[check.purpose]}?",
+        f"{person(g, check.who)}, roll {names.to_what_end(g, check.purpose, check.target)}?",
         f"{names.ATTRIBUTE_NAMES[check.attribute]}{need}.{with_whom}",
         "WD-4.16",
     )
@@ -76,9 +76,10 @@ def asking(g: Night, step: rolls.Announce, option: str, other: str) -> Option:
 def whether_to_help(g: Night, step: assistance.AskForHelp) -> Wording:
     """Help that is asked for."""
     check = step.roll.check
+    what = names.to_what_end(g, check.purpose, check.target)
     return Wording(
         f"{person(g, step.other)}, do you help {person(g, check.who)}?",
-        f"For {names.PURPOSES[check.purpose]}; you may ask a price for success.",
+        f"The roll is {what}. You may ask a price for success.",
         "WD-26.5",
     )
 
@@ -118,7 +119,7 @@ def what_to_roll_again(g: Night, step: rolls.Throw) -> Wording:
         dice = counted(len(step.again) or step.dice, "die", "dice")
         return Wording(
             f"{person(g, check.who)}, what do the dice show?",
-            f"{dice} for {names.PURPOSES[check.purpose]}.",
+            f"{dice} {names.to_what_end(g, check.purpose, check.target)}.",
             "WD-4.16",
         )
     need = f" You need {names.level(check.tn)}." if check.kind == "difficulty" else ""

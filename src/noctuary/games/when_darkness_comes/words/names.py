@@ -9,7 +9,7 @@ import msgspec
 from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
 from noctuary.games.when_darkness_comes.content.people import Sheet
-from noctuary.games.when_darkness_comes.content.plot import WordText
+from noctuary.games.when_darkness_comes.content.plot import Deed, WordText
 from noctuary.games.when_darkness_comes.state import Night
 
 ATTRIBUTE_NAMES: Final = {
@@ -73,6 +73,36 @@ SCARS: Final = {
     "bad_sleep": ("Bad sleep", "every night begins with 1 willpower less"),
 }
 SIDES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
+
+
+TASK: Final = "deed."
+"""How the target of a roll begins that is made for a task of the story."""
+
+
+def purpose(g: Night, what: str, target: str) -> str:
+    """What a roll is for: "picking a lock"; a task of the story by its label: "push the car"."""
+    if target.startswith(TASK):
+        label = task(g.story.deeds[target.removeprefix(TASK)])
+        return label[0].lower() + label[1:]
+    return sought(g, target) or PURPOSES[what]
+
+
+def sought(g: Night, target: str) -> str:
+    """A thing of the story that a roll is to bring to light; empty if it is not for one."""
+    kind, _, rest = target.partition(".")
+    happening = rest.partition(".")[0] if kind == "event" else ""
+    met = next((one.when.numbered_met for one in g.scenario.events if one.id == happening), None)
+    return f"finding {the(g, f'number_{met}')}" if met is not None else ""
+
+
+def to_what_end(g: Night, what: str, target: str) -> str:
+    """The same after a verb: "for picking a lock", "to push the car"."""
+    return f"{'to' if target.startswith(TASK) else 'for'} {purpose(g, what, target)}"
+
+
+def task(deed: Deed, other: str = "somebody") -> str:
+    """A task of the story by its label, and whom it is done with."""
+    return deed.label.replace("{other}", other)
 
 
 def person(g: Night, who: str) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctuary.engine.question import Option, Wording
+from noctuary.engine.question import Option, Share, Wording
 from noctuary.engine.words import listed
 from noctuary.games.when_darkness_comes.board import modifiers
-from noctuary.games.when_darkness_comes.content.plot import Deed
+from noctuary.games.when_darkness_comes.content.plot import Arms, Deed
+from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.night import (
     challenges,
     choices,
@@ -17,7 +18,7 @@ from noctuary.games.when_darkness_comes.night import (
     turn,
 )
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import actions, telling
+from noctuary.games.when_darkness_comes.words import actions, chances, names, telling
 from noctuary.games.when_darkness_comes.words.magic import NOTHING, at_square
 from noctuary.games.when_darkness_comes.words.names import person
 from noctuary.games.when_darkness_comes.words.saying import (
@@ -109,7 +110,7 @@ def refused_deed(deed: Deed, reason: str) -> Option:
     """An action of the scenario that must wait."""
     return Option(
         id=f"do:{deed.id}",
-        label=deed.label,
+        label=names.task(deed),
         verb="do",
         enabled=False,
         why_not=reason,
@@ -124,11 +125,14 @@ def refused_deed(deed: Deed, reason: str) -> Option:
 @WORDS.asks(challenges.Challenge)
 def whether_to_dare(g: Night, step: challenges.Challenge) -> Wording:
     """A challenge."""
+    deed = g.story.deeds[step.deed]
     stake = "a thing of yours" if step.thing else f"{step.stake} VP" if step.stake else ""
+    what = "You choose how." if deed.arms else f"{names.task(deed)}."
+    price = " To decline has its price." if deed.refuse else ""
+    wins = f"The winner takes {stake} from the loser." if stake else "The higher hand wins."
     return Wording(
         f"{person(g, step.rival)}, do you take up the challenge of {person(g, step.who)}?",
-        f"{g.story.deeds[step.deed].label}. "
-        + (f"The winner takes {stake} from the loser." if stake else "The higher hand wins."),
+        f"{what} {wins}{price}",
         "WD-9.9",
     )
 
@@ -139,7 +143,20 @@ def how_to_dare(g: Night, step: challenges.Challenge, option: str) -> Option:
     if option in CONSENT:
         return plain(CONSENT, option)
     ways = {way.id: way for way in g.story.deeds[step.deed].arms}
-    return say(option, ways[option.removeprefix("accept:")].text, "", "WD-9.9", a_person(step.who))
+    way = ways[option.removeprefix("accept:")]
+    odds: tuple[Share, ...] = ()
+    if not way.exchanges:
+        theirs = pools.check_from(g, step.rival, way.theirs or way.mine, step.who)
+        odds = chances.against(g, theirs, pools.check_from(g, step.who, way.mine, step.rival))
+    return say(option, way.text, arms(way), "WD-9.9", a_person(step.who), odds=odds)
+
+
+def arms(way: Arms) -> str:
+    """What one fights with: "attack, with hand to hand", and how often."""
+    known = (way.mine.skill,) if isinstance(way.mine.skill, str) else tuple(way.mine.skill or ())
+    skills = f", with {listed([names.skill(one) for one in known], 'or')}" if known else ""
+    turns = f"; up to {way.exchanges} shots each" if way.exchanges else ""
+    return f"{names.ATTRIBUTE_NAMES[way.mine.attribute].lower()}{skills}{turns}"
 
 
 @WORDS.asks(challenges.NameSecond)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from noctuary.engine.events import DiceRolled, Ended, Event
-from noctuary.engine.words import counted, listed
+from noctuary.engine.words import counted, curled, listed
 from noctuary.games.when_darkness_comes import events as e
-from noctuary.games.when_darkness_comes.content.doing import Scene
+from noctuary.games.when_darkness_comes.content.doing import EndGame, Scene
 from noctuary.games.when_darkness_comes.content.ladder import NAMES
+from noctuary.games.when_darkness_comes.content.plot import LoseRule, WinRule
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import conditions
 from noctuary.games.when_darkness_comes.words import names
@@ -89,7 +92,7 @@ def moved(how: str) -> str:
 
 def tell_check(g: Night, event: e.Checked) -> str:
     """A roll: "Sharon, picking a lock: 2-2-5-6, a pair, enough"."""
-    what = f"{person(g, event.who)}, {names.PURPOSES[event.purpose]}"
+    what = f"{person(g, event.who)}, {names.purpose(g, event.purpose, event.target)}"
     if event.automatic:
         return f"{what}: {'succeeds' if event.success else 'fails'} without a roll."
     dice = names.faces(event.faces) or "no dice"
@@ -116,7 +119,8 @@ def tell_disks(g: Night, event: Event) -> str:
         case e.Gained(who=who, disk=id, how=how):
             return f"{person(g, who)} {gained(how)} {the(g, id)}."
         case e.Lost(who=who, disk=id, how=how):
-            words = {"dropped": "puts down", "used": "uses up", "given": "gives away"}
+            used = "parts with" if g.disk(id).kind == "numbered" else "uses up"
+            words = {"dropped": "puts down", "used": used, "given": "gives away"}
             return f"{person(g, who)} {words.get(how, 'loses')} {the(g, id)}."
         case e.Scored(who=who, vp=vp, total=total):
             return f"{person(g, who)}: {vp:+d} VP, now {total}."
@@ -258,11 +262,12 @@ def chosen(g: Night, script: str, number: int, option: str) -> str:
     if option.startswith("@"):
         return person(g, option[1:])
     options = g.story.scripts[script][number][1].options
-    return next((o.text for o in options if o.id == option), option)
+    return curled(next((o.text for o in options if o.id == option), option))
 
 
 def with_names(g: Night, text: str, who: str, other: str) -> str:
     """A text with the names of those whom it concerns."""
+    text = curled(text)
     if "{" not in text:
         return text
     text = text.replace("{actor}", person(g, who) if who else "somebody")
@@ -302,35 +307,52 @@ def unwrapped(text: str) -> str:
     >>> unwrapped("The power went\\nat six. At seven.\\nYou are here.")
     'The power went at six. At seven.\\nYou are here.'
     """
-    lines = [line.strip() for line in text.strip().splitlines()]
+    lines = [line.strip() for line in curled(text).strip().splitlines()]
     return "".join(
-        line + ("\n" if line.endswith((".", "!", "?", "”", '"')) else " ") for line in lines
+        line + ("\n" if line.endswith((".", "!", "?", "”")) else " ") for line in lines
     ).strip()
+
+
+class Close(NamedTuple):
+    """An ending of a scenario: its name, why it came, and its words."""
+
+    title: str
+    why: str
+    text: str
+
+
+def close(g: Night, reason: str) -> Close:
+    """How a night ended that was over for this reason."""
+    end = g.scenario.end
+    kind, _, number = reason.partition(".")
+    rule: WinRule | LoseRule | EndGame | None = None
+    if kind == "win":
+        rule = end.win[int(number)]
+    elif kind == "lose":
+        rule = end.lose[int(number)]
+    else:
+        rule = ended_by(g, reason)
+    if rule is None:
+        return Close(end.last_round_title, end.last_round_why, unwrapped(end.after_last_round))
+    return Close(rule.title, rule.why, unwrapped(rule.ending))
+
+
+def ended_by(g: Night, reason: str) -> EndGame | None:
+    """The effect that ended the game; its place in a script is the reason."""
+    script, _, number = reason.rpartition(".")
+    if script not in g.story.scripts or not number.isdecimal():
+        return None
+    found = g.story.scripts[script][int(number)][1]
+    return found if isinstance(found, EndGame) else None
 
 
 def closing(g: Night, reason: str) -> str:
     """How it ends, what is told after it, and who is remembered."""
-    end = g.scenario.end
-    kind, _, number = reason.partition(".")
-    if kind == "win":
-        text = end.win[int(number)].ending
-    elif kind == "lose":
-        text = end.lose[int(number)].ending
-    else:
-        text = ended_by(g, reason) or end.after_last_round
-    lines = [unwrapped(text), *epilogue(g)]
+    lines = [close(g, reason).text, *epilogue(g)]
     won = [names.full_name(g, who) for who in g.winners]
     if won and g.party > 1:
         lines.append(f"{listed(won)} made it.")
     return "\n".join(line for line in lines if line)
-
-
-def ended_by(g: Night, reason: str) -> str:
-    """The words of an effect that ended the game; its place in a script is the reason."""
-    script, _, number = reason.rpartition(".")
-    if script not in g.story.scripts or not number.isdecimal():
-        return ""
-    return str(getattr(g.story.scripts[script][int(number)][1], "ending", ""))
 
 
 def epilogue(g: Night) -> list[str]:

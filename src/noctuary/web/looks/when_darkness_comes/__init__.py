@@ -55,7 +55,7 @@ class WhenDarknessComesLook:
             view=view(seen, question, mine, names) | {"tray": tray},
             options=options.shape(question, seen),
             items=options.items(question),
-            subtitle=subtitle(seen),
+            subtitle=subtitle(seen, sight.table.name),
             asked=asked(seen, question, tray),
         )
 
@@ -192,12 +192,11 @@ def track(one: TrackView, seen: View) -> dict[str, Any]:
     }
 
 
-def subtitle(seen: View) -> str:
-    """The story and how late it is."""
-    if not seen.round:
-        return f"{seen.title} · before the first round"
+def subtitle(seen: View, table: str) -> str:
+    """The story, unless the table goes by its name, and how late it is."""
     of = f" of {seen.last_round}" if seen.last_round else ""
-    return f"{seen.title} · round {seen.round}{of}"
+    late = f"round {seen.round}{of}" if seen.round else "before the first round"
+    return late if table == seen.title else f"{seen.title} · {late}"
 
 
 LOOK = WhenDarknessComesLook()

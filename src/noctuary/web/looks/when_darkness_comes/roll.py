@@ -50,10 +50,9 @@ def tray(seen: View, question: Question | None, names_of: dict[str, str]) -> Rec
 
 def title(roll: RollView, names_of: dict[str, str], people: set[str]) -> str:
     """What the dice decide."""
-    purpose = names.PURPOSES.get(roll.purpose, roll.purpose)
     target = names_of.get(roll.target, "")
     against = {"attack": "on", "shoot": "at"}.get(roll.purpose, "against")
-    words = capital(purpose)
+    words = capital(roll.task)
     if not target or roll.purpose not in FOUGHT:
         return words
     return f"{words} {against} {target if target in people else 'the ' + target.lower()}"

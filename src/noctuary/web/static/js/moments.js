@@ -20,9 +20,14 @@ const isStill = () => !parseFloat(getComputedStyle(root).getPropertyValue("--slo
 /** Whether what is told with a moment is read there; else the table must show it elsewhere. */
 export const tellsStories = () => !isStill() && !["off", "short"].includes(root.dataset.moments);
 
+/** Whether anything is left to see of a moment where no stories are told. */
+const isBare = (one) => "story" in one.dataset && !one.querySelector(".moment-result").textContent;
+
 /** What the page has not played yet. */
 function fresh() {
-  const found = [...document.querySelectorAll("#moments > .staged")].filter((one) => Number(one.dataset.seq) > seen);
+  const found = [...document.querySelectorAll("#moments > .staged")]
+    .filter((one) => Number(one.dataset.seq) > seen)
+    .filter((one) => tellsStories() || !isBare(one));
   const play = document.getElementById("play");
   if (!play?.hasAttribute("data-past")) seen = Math.max(seen, Number(play?.dataset.seq ?? -1));
   return found;
@@ -49,7 +54,8 @@ function next() {
   if (!press || isStill()) return show();
   const title = shown.querySelector(".moment-title").textContent;
   dress("asks waits");
-  say(`${title}. ${shown.querySelector(".moment-odds")?.textContent ?? ""}`);
+  const odds = [...shown.querySelectorAll(".moment-odds .odds > *")].map((part) => part.textContent.trim());
+  say(`${title}. ${odds.join(", ")}`);
   hold(press);
 }
 

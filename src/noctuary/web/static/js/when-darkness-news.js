@@ -49,6 +49,8 @@ function page(line) {
 }
 
 const opened = Number(one("#play")?.dataset.seq ?? 0);
+let since = opened - 1; // what was told from here on stays while others play
+let mine = true; // whether the last move was for this page to make
 
 /** The first story of the last moment that told one, if it was not put away, and not read already in
  * the middle of the table. */
@@ -56,7 +58,9 @@ function story(all_) {
   const told = all_.filter((line) => line.classList.contains("story"));
   const now = Math.max(...all_.map(moment), Number(one("#play").dataset.seq));
   const latest = Math.max(...told.map(moment));
-  if (latest < now - 1 || (latest > opened && tellsStories())) return undefined;
+  if (mine) since = now - 1;
+  mine = Boolean(one("#awaited.yours"));
+  if (latest < since || (latest > opened && tellsStories())) return undefined;
   return told.find((line) => moment(line) === latest && !put.has(line.id));
 }
 
