@@ -14,6 +14,8 @@ from noctuary.games.dark_quarter.events import (
     XpChanged,
 )
 from noctuary.games.dark_quarter.story import scripts
+from noctuary.games.dark_quarter.table import saving
+from noctuary.games.dark_quarter.trials import trials
 from tests.games.dark_quarter.table import Table
 
 # ── dice ──────────────────────────────────────────────────────────────────────────────────────
@@ -199,3 +201,34 @@ def test_an_option_can_be_closed_opened_and_forgotten():
     table.g.used, table.g.used_now = {"street_look/ines": 1, "desk_tea/ines": 1}, ["street_look"]
     table.do("- reset_option: street_look")
     assert (table.g.used, table.g.used_now) == ({"desk_tea/ines": 1}, [])
+
+
+# ── windows and the table ─────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("DQ-10.5", "DQ-42.4")
+def test_a_window_stays_open_after_another_player_was_refused():
+    table = Table("dez marta", seats=2, players="0 1")
+    table.set("marta", abilities="marta_contact_sheet").test("t_seek").roll("1 2")
+    before = table.choices
+    table.reply("use:marta_contact_sheet", seat=1).reply("decline", seat=0)
+    assert isinstance(table.step, trials.CardWindow)
+    assert (table.choices, table.g.seat) == (before, 0)
+    assert "use:marta_contact_sheet" in table.g.options_for(1)
+
+
+@pytest.mark.rule("DQ-39.3", "DQ-39.4", "DQ-39.7")
+def test_what_the_app_knows_of_abilities_is_the_answer_it_suggests():
+    table = Table("dez ines").set("dez", abilities="dez_last_round", pool="dez_heavy_hands")
+    for flipped, suggested in [((), "none"), (("dez_last_round",), "dez_last_round")]:
+        table.g.change("dez", flipped=flipped)
+        table.g.question = None
+        saving.RecordFlipped("dez").run(table.g)
+        assert table.choices == (suggested,)
+        assert table.g.question.items == ("dez_last_round",)
+    for unlocked, suggested in [((), "none"), (("dez_last_round",), "dez_last_round")]:
+        table.g.change("dez", unlocked=unlocked)
+        table.g.question = None
+        saving.RecordAbilities("dez").run(table.g)
+        assert table.choices == (suggested,)
+        assert table.g.question.most == len(unlocked) + 1
