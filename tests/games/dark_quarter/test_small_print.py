@@ -16,6 +16,7 @@ from noctuary.games.dark_quarter.events import (
 from noctuary.games.dark_quarter.story import scripts
 from noctuary.games.dark_quarter.table import saving
 from noctuary.games.dark_quarter.trials import trials
+from noctuary.games.dark_quarter.turns import setup
 from tests.games.dark_quarter.table import Table
 
 # ── dice ──────────────────────────────────────────────────────────────────────────────────────
@@ -232,3 +233,28 @@ def test_what_the_app_knows_of_abilities_is_the_answer_it_suggests():
         saving.RecordAbilities("dez").run(table.g)
         assert table.choices == (suggested,)
         assert table.g.question.most == len(unlocked) + 1
+
+
+@pytest.mark.rule("DQ-33.2")
+def test_who_asks_for_a_hint_where_none_fits_is_told_so_and_it_does_not_count():
+    content = "hints: [{when: {flag: seen}, levels: [Look again.]}]"
+    table = Table("ines dez", content).reply("visit:poi_desk")
+    before = len(table.told())
+    table.reply("do:desk_hint")
+    assert len(table.told()) == before + 1
+    assert table.told()[-1] != "Look again."
+    assert table.g.hints_taken == 0
+
+
+@pytest.mark.rule("DQ-4.2", "DQ-4.5")
+def test_a_team_has_four_characters_at_most_and_each_player_one_at_least(monkeypatch):
+    table = Table(at="setup", seats=2)
+    g = table.g
+    extra = next(iter(g.pack.characters.values()))
+    for name in ("a_fifth", "a_sixth"):
+        monkeypatch.setitem(g.pack.characters, name, extra)
+    choose = setup.ChooseCharacters
+    free, least, most = choose(0).bounds(g)
+    assert (len(free), least, most) == (6, 1, 3), "one is left for the other player"
+    g.control = {"ines": 0, "dez": 0, "marta": 0}
+    assert choose(1).bounds(g)[1:] == (1, 1)
