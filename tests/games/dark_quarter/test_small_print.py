@@ -13,7 +13,7 @@ from noctuary.games.dark_quarter.events import (
     PoolRolled,
     XpChanged,
 )
-from noctuary.games.dark_quarter.story import scripts
+from noctuary.games.dark_quarter.story import companion, scripts
 from noctuary.games.dark_quarter.table import saving
 from noctuary.games.dark_quarter.trials import trials
 from noctuary.games.dark_quarter.turns import setup
@@ -33,6 +33,9 @@ def test_dice_that_are_turned_rerolled_or_added_are_told_as_a_second_roll():
     table = Table().set("ines", cards="saints_medal").test("t_combat").reply("effort:1")
     table.roll("1 2", "3").reply("use:saints_medal", "effort_1")
     assert [e.again for e in table.happened(PoolRolled)] == [False, True]
+    table = Table().set("ines", cards="dream_tonic", combat="6 9 11").test("t_combat").roll("4 1")
+    table.reply("use:dream_tonic").fall("", "4")
+    assert [(e.again, len(e.dice)) for e in table.happened(PoolRolled)] == [(False, 2), (True, 1)]
 
 
 @pytest.mark.rule("DQ-10.15")
@@ -112,6 +115,17 @@ def test_so_many_cards_are_lost_as_are_asked_for():
     table = Table("ines dez").set("ines", cards="money money")
     table.do("- take_consumable: {id: money}")
     assert table.sheet("ines").consumables == ("money",)
+
+
+@pytest.mark.rule("DQ-26.5")
+@pytest.mark.parametrize(
+    ("who", "held", "left"), [("ines", "money money", 1), ("ines", "", 0), ("team", "money", 1)]
+)
+def test_only_a_card_that_its_owner_holds_is_discarded_after_a_scan(who, held, left):
+    table = Table("ines dez").set("ines", cards=held)
+    table.g.scanned, table.g.scanned_by = "money", who
+    table.do("- discard_scanned: true")
+    assert table.sheet("ines").consumables == ("money",) * left
 
 
 @pytest.mark.rule("DQ-11.2", "DQ-11.4", "DQ-11.6", "DQ-11.7")
@@ -258,3 +272,43 @@ def test_a_team_has_four_characters_at_most_and_each_player_one_at_least(monkeyp
     assert (len(free), least, most) == (6, 1, 3), "one is left for the other player"
     g.control = {"ines": 0, "dez": 0, "marta": 0}
     assert choose(1).bounds(g)[1:] == (1, 1)
+
+
+# ── companion mode ────────────────────────────────────────────────────────────────────────────
+
+
+def instructions(script: str) -> list[tuple[str, str, str, int]]:
+    """What the people at the table are told to do: kind, who, what and how many."""
+    table = Table("ines dez", at="screen", mode="companion").do(script)
+    found = []
+    while isinstance(table.step, companion.CarryOut):
+        step = table.step
+        found.append((step.kind, step.who, step.what, step.n))
+        table.reply("done")
+    return found
+
+
+@pytest.mark.rule("DQ-41.3", "DQ-41.5")
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        ("- give_story: {id: s80_key, to: team}", [("give_story", "", "s80_key", 1)]),
+        ("- give_story: {id: s80_key, to: dez}", [("give_story", "dez", "s80_key", 1)]),
+        (
+            "- give_story: {id: s80_key, to: team}\n- move_story: {id: s80_key, to: dez}",
+            [("give_story", "", "s80_key", 1), ("move_story", "dez", "s80_key", 1)],
+        ),
+        (
+            "- give_story: {id: s80_key, to: dez}\n- move_story: {id: s80_key, to: team}",
+            [("give_story", "dez", "s80_key", 1), ("move_story", "", "s80_key", 1)],
+        ),
+        ("- take_story: s80_key", []),
+        ("- refresh_effort: 2", [("refresh_effort", "ines", "", 2)]),
+        ("- exhaust_effort: {n: all, who: dez}", [("exhaust_effort", "dez", "", 3)]),
+        ("- gain_xp: 2", [("gain_xp", "", "team", 2)]),
+        ("- lose_xp: {n: 1, to: dez}", [("lose_xp", "", "dez", 1)]),
+        ("- give_consumable: {id: money, n: 2}", [("give_consumable", "ines", "money", 2)]),
+    ],
+)
+def test_what_people_are_told_to_do_with_their_cards_and_dice(script, told):
+    assert instructions(script) == told
