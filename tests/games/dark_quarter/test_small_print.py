@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.dark_quarter.cards import abilities, goods
+from noctuary.games.dark_quarter.cards import abilities, effects, goods
+from noctuary.games.dark_quarter.content.format import effects as e
+from noctuary.games.dark_quarter.content.format import talks
 from noctuary.games.dark_quarter.events import (
     AbilityMoved,
     CardMoved,
@@ -18,6 +20,8 @@ from noctuary.games.dark_quarter.table import saving
 from noctuary.games.dark_quarter.trials import trials
 from noctuary.games.dark_quarter.turns import setup
 from tests.games.dark_quarter.table import Table
+from tests.games.dark_quarter.test_questioning import talk
+from tests.games.dark_quarter.test_windows import SAFE, search
 
 # ── dice ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -312,3 +316,46 @@ def instructions(script: str) -> list[tuple[str, str, str, int]]:
 )
 def test_what_people_are_told_to_do_with_their_cards_and_dice(script, told):
     assert instructions(script) == told
+
+
+# ── talks, searches, passwords ────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("DQ-29.5", "DQ-16.6")
+def test_an_answer_stands_in_the_journal_once():
+    table = talk(3).reply("ask:q_plain")
+    assert table.g.journal.count("answer:question:q_plain") == 1
+    assert table.g.journal.count("answer:question:q_gives") == 0
+
+
+@pytest.mark.rule("DQ-31.5", "DQ-31.8")
+def test_a_search_is_over_when_its_actions_are_spent_or_nothing_is_left():
+    assert search(1).reply("examine:at_a").g.searches == []
+    everything = search(4).reply("examine:at_a", "examine:at_b", "examine:at_c", "examine:at_d")
+    assert everything.g.searches == []
+
+
+@pytest.mark.rule("DQ-32.3")
+def test_a_wrong_entry_is_told_even_where_the_story_has_no_words_for_it():
+    table = Table("ines dez", SAFE.replace("    wrong: {say: No.}\n", ""))
+    table.reply("visit:poi_street", "do:dial")
+    before = len(table.told())
+    table.reply("one")
+    assert len(table.told()) == before + 1
+
+
+@pytest.mark.rule("DQ-29.15")
+@pytest.mark.parametrize("approach", ["coax", "intimidate", "drop"])
+def test_one_approach_is_enough_for_a_reserved_answer(approach):
+    assert talks.Approaches(**{approach: talks.ApproachResult()}).reserved
+    assert not talks.Approaches().reserved
+
+
+@pytest.mark.rule("DQ-5.6")
+@pytest.mark.parametrize(("to", "team", "own"), [("team", 2, 0), ("self", 0, 2)])
+def test_a_card_gives_experience_to_the_pool_or_its_owner(to, team, own):
+    table = Table("ines dez")
+    table.g.xp_team = 0
+    effects.gain_xp(table.g, e.GainExperience(n=2, to=to), "ines")
+    assert (table.g.xp_team, table.sheet("ines").xp) == (team, own)
+    assert e.GainExperience().n == 1
