@@ -4,8 +4,10 @@ python -m bench.fuzz [saves] [packs] [replies] [bodies] [--cases N] [--seed N] [
 
 A case is a good input with a few random changes. Whatever is not refused by a documented error,
 takes longer than a second of the processor or more than 200 MB is kept in bench/fuzz/ and told; the
-files kept there are tried first in every later run. `--total` goes on where the last such run was
-broken off, until so many cases have been tried; the count is kept in .venv/fuzz.
+files kept there are tried first in every later run. bench/fuzz/small holds the smallest packs that
+still have every key of those on the shelf, as they are read many times as fast. `--total` goes on
+where the last such run was broken off, until so many cases have been tried; the count is kept in
+.venv/fuzz.
 """
 
 from __future__ import annotations
@@ -37,8 +39,11 @@ from noctuary.engine.packs import files_of
 from noctuary.engine.question import IllegalReply
 from noctuary.engine.session import Session
 from noctuary.games.dark_quarter.content import reading
+from noctuary.games.dark_quarter.content.format.parts import Parts
 from noctuary.web import records
 
+Pack = tuple[str, dict[str, bytes]]
+"""The game of a pack, and its files."""
 KEPT = Path(__file__).parent / "fuzz"
 TALLY = Path(__file__).parents[1] / ".venv" / "fuzz"
 PART = 10_000
@@ -135,20 +140,17 @@ def read_save(raw: bytes) -> None:
 
 def packs(chance: random.Random) -> Iterator[bytes]:
     """Packs in which one file holds something else, or is bent."""
-    # Hardly any case changes a file that an earlier one did not read as well, or who lends to it.
-    if not hasattr(yaml.parse, "cache_info"):
-        yaml.parse = functools.lru_cache(500)(yaml.parse)
-        reading.find_lender = functools.lru_cache(reading.find_lender)
+    read_once()
     good = [
         (game.id, files_of(path))
         for game in noctuary.games()
         for path in sorted((game.folder / "packs").iterdir())
         if (path / "pack.yaml").is_file()
     ]
-    sizes = [1 / sum(map(len, files.values())) for _, files in good]
+    good += [msgspec.msgpack.decode(raw, type=Pack) for raw in kept_cases("small")]
+    sizes = [often(sum(map(len, files.values()))) for _, files in good]
     contents = {raw: safe_load(raw.decode()) for _, files in good for raw in files.values()}
     while True:
-        # The larger a pack, the longer it takes and the more seldom it comes.
         game, files = chance.choices(good, sizes)[0]
         name = chance.choice(list(files))
         raw = files[name]
@@ -159,13 +161,36 @@ def packs(chance: random.Random) -> Iterator[bytes]:
         yield msgspec.msgpack.encode((game, {**files, name: bad}))
 
 
+@functools.cache
+def read_once() -> None:
+    """Hardly any case changes a file that an earlier one did not read as well, and none what the
+    shelf lends to it: keep these."""
+    yaml.parse = functools.lru_cache(500)(yaml.parse)
+    find, read = functools.cache(reading.find_lender), reading.read_parts
+    lent: dict[int, Parts] = {}
+
+    def find_lender(campaign: str, path: Path | None) -> Any:
+        lender = find(campaign, path)
+        if lender is not None and id(lender) not in lent:
+            lent[id(lender)] = read(lender)
+        return lender
+
+    reading.find_lender = find_lender
+    reading.read_parts = lambda source: lent.get(id(source)) or read(source)
+
+
+def often(size: int) -> float:
+    """How often a pack comes: the larger, the longer it takes and the more seldom it is tried."""
+    return (size + 10_000) ** -2 + 1e-11
+
+
 def safe_load(text: str) -> Any:
     """A good file as plain values."""
     return parser.load(text, Loader=parser.CSafeLoader)
 
 
 def read_pack(raw: bytes) -> None:
-    game, files = msgspec.msgpack.decode(raw, type=tuple[str, dict[str, bytes]])
+    game, files = msgspec.msgpack.decode(raw, type=Pack)
     noctuary.game(game).read_pack(files)
 
 

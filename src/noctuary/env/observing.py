@@ -124,7 +124,8 @@ class Observer:
         if self._indices:
             self._sum += np.bincount(self._indices, self._values, self.length)
         made = self._sum.astype(np.float32)
-        return made.clip(-LARGEST, LARGEST, out=made)
+        np.minimum(made, LARGEST, out=made)
+        return np.maximum(made, -LARGEST, out=made)
 
     def _bring_up(self, name: Name, entries: Iterable[tuple[Any, Any]]) -> int:
         """Bring the facts of some parts up to date; says how many parts there are."""

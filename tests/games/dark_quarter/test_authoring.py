@@ -15,6 +15,7 @@ from noctuary.cli import main
 from noctuary.games.dark_quarter.authoring import coverage, playtest, report, run
 from noctuary.games.dark_quarter.authoring.kinds import PLAYERS
 from noctuary.games.dark_quarter.authoring.seeking import Seeker
+from noctuary.games.dark_quarter.authoring.ways import Goal
 from noctuary.games.dark_quarter.game import GAME
 from tests.games.dark_quarter.broken import changed
 
@@ -59,8 +60,10 @@ def test_every_player_finds_an_end(player):
 
 
 def test_a_branch_within_an_outcome_asks_for_the_dice_of_that_outcome():
-    seeker = Seeker(1, None, {"test:t_swell/3+.2.else": 0, "test:t_swell/0": 0, "test:t_jug/1": 0})
+    unseen = ("test:t_swell/3+.2.else", "test:t_swell/0", "test:t_jug/1", "test:t_lock/at/4.0.then")
+    seeker = Seeker(1, None, Goal(near=dict.fromkeys(unseen, 0) | {"test:t_swell/1": 2}))
     assert sorted(seeker.bands("t_swell")) == ["0", "3+"]
+    assert seeker.bands("t_lock") == ["at/4"]
 
 
 @pytest.mark.rule("DQ-34.10", "DQ-40.1")
@@ -138,12 +141,6 @@ def test_a_dead_end_is_found_and_saved(tmp_path):
     session = noctuary.open(saved[0])
     assert session.state.turn > 200
     assert session.state.finale is None
-
-
-def test_a_seeker_knows_the_outcome_of_an_unseen_branch():
-    seeker = PLAYERS["seeker"](1, None, None)
-    seeker.unseen = {"test:t_lock/1+.1.else", "test:t_lock/1+.1.then", "test:t_lock/at/4.0.then"}
-    assert sorted(seeker.bands("t_lock")) == ["1+", "at/4"]
 
 
 def test_a_rescue_counts_its_turns_from_where_the_scenario_began():
@@ -231,3 +228,10 @@ def test_an_unknown_scenario_is_named():
     result = CliRunner().invoke(main, args)
     assert result.exit_code == 2
     assert "case_zero" in result.output
+
+
+def test_an_ending_that_wants_another_decision_is_sought_by_that_decision():
+    # Clementine stays on the air wherever nobody decided to bring her home.
+    goal = playtest.goal_for(str(CASE_ZERO.parent / "vesperine"), "conclusion:clock_kept")
+    assert "pivotal:pv_clementine/home" in goal.spoils
+    assert "pivotal:pv_clementine/air" not in goal.spoils

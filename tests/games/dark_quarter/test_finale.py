@@ -254,6 +254,14 @@ def test_the_board_is_cleared_at_the_end_of_a_scenario():
     assert table.sheet("ines").story == ("s81_note",)
 
 
+@pytest.mark.rule("DQ-40.6", "DQ-41.5")
+def test_people_are_told_to_clear_the_board():
+    table = Table("ines dez", pack=pair(), at="screen", mode="companion")
+    table.reply("start", "done")
+    finish_first(table)
+    assert GAME.question(table.g, 0).text.startswith("Clear the board")
+
+
 @pytest.mark.rule("DQ-R28", "DQ-38.17")
 def test_after_a_finale_all_may_exchange_until_the_next_scenario():
     table = Table("ines dez", pack=pair()).set("ines", cards="money").set("dez", at="poi_street")

@@ -22,6 +22,13 @@ def companion_table(content: str = "", team: str = "ines dez", **more: object) -
     return Table(team, content, at="screen", mode="companion", **more)
 
 
+BOOTHS = """
+pois:
+  - {id: poi_booth, name: Booth, on_board: slot_5, only: dez}
+  - {id: poi_arcade, npc: keeper, place: Arcade, on_board: slot_5}
+"""
+
+
 def carry_out(table: Table) -> list[str]:
     """Confirm all instructions that wait; says what they were."""
     seen = []
@@ -288,6 +295,22 @@ def test_placements_are_shown_one_at_a_time():
     table.reply("explore:depot")
     assert carry_out(table) == ["place_card", "place_card", "place_poi", "place_poi", "turn_marker"]
     assert table.told()[-1] == "Rain on the roof."
+
+
+@pytest.mark.rule("DQ-41.5", "DQ-15.1")
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("give_story: s80_key", "Take Story card S80, Key, into the Team Inventory."),
+        ("place_poi: poi_booth", "Place a POI marker: Booth. Put Dez's marker beside it."),
+        ("place_poi: poi_arcade", "Place marker 90, Keeper: Arcade."),
+        ("give_consumable: money", "Ines: take 1 Money (C1)."),
+    ],
+)
+def test_an_instruction_names_the_piece_by_its_number_and_whose_it_is(line, said):
+    table = companion_table(BOOTHS).do(f"- {line}")
+    assert GAME.question(table.g, 0).text == said
+    assert GAME.view(table.g, 0).carried == line.partition(": ")[2]
 
 
 @pytest.mark.rule("DQ-41.6")

@@ -143,6 +143,23 @@ def test_without_a_copy_in_the_deck_nothing_is_bought():
     assert stock_of(table.g, "shop", "skeleton_key") == 2
 
 
+@pytest.mark.rule("DQ-28.4", "DQ-35.1")
+@pytest.mark.parametrize(
+    ("trigger", "good", "heard"),
+    [
+        ("{shop: shop}", "rabbits_foot", 1),
+        ("{shop: shop, item: flashbulb}", "rabbits_foot", 0),
+        ("{shop: shop, item: flashbulb}", "flashbulb", 1),
+    ],
+)
+def test_events_hear_of_a_purchase_in_a_shop_or_of_one_good(trigger, good, heard):
+    content = f"{SHOP}\nevents: [{{id: ev_sold, trigger: {{bought: {trigger}}}, say: Sold.}}]"
+    table = Table("ines dez", content).set("ines", cards="money money money")
+    table.reply("visit:poi_street", "do:buy_here", f"buy:{good}", "leave")
+    assert table.told().count("Sold.") == heard
+    assert table.g.bought == {f"shop/{good}": 1}
+
+
 @pytest.mark.rule("DQ-28.8")
 def test_without_money_goods_are_shown_and_cannot_be_bought():
     table = shop("flashbulb")
@@ -257,6 +274,24 @@ def test_the_story_may_add_actions_or_end_the_search():
     table.reply("do:seek").roll("2 star").reply("confirm", "examine:at_a")
     assert table.g.searches[-1].left == 3
     table.reply("examine:at_b")
+    assert table.g.active == "dez"
+
+
+@pytest.mark.rule("DQ-31.5", "DQ-35.9")
+def test_what_an_examined_thing_triggers_happens_before_the_next_one_is_chosen():
+    content = (
+        ATTIC.replace("say: First.", "say: First., do: [{lead: l_a}]")
+        + """
+leads: [{id: l_a, title: A, text: A lead.}]
+events: [{id: ev_a, trigger: {lead: l_a}, say: A door bangs., do: [{add_actions: 1}]}]
+"""
+    )
+    table = Table("ines dez", content).set("ines", talent="1 2 3 4").reply("visit:poi_street")
+    table.reply("do:seek").roll("2 star").reply("confirm", "examine:at_a")
+    assert table.told()[-1] == "A door bangs."
+    assert table.choices == ("examine:at_b", "examine:at_c", "examine:at_d", "stop")
+    assert table.g.searches[-1].left == 2, "one of two was spent, and the event gave another"
+    table.reply("examine:at_b", "examine:at_c")
     assert table.g.active == "dez"
 
 

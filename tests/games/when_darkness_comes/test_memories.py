@@ -40,7 +40,9 @@ objective: None.
 players: {min: 1, max: 6}
 mode: competitive
 tiles: {start: [{tile: market_square}], include: [mansion, hotel_ground]}
-characters: {start: {tile: market_square, tag: start}}
+characters: {start: {tile: market_square, tag: start}, items: [flashlight]}
+disks:
+  placed: [{numbered: 1, tag: start, face: up}, {numbered: 2, tag: start, face: up}]
 tracks:
   - {id: noise, name: Noise, from: 0, to: 12, ends: [quiet, loud]}
   - {id: hunger, name: Hunger, from: 0, to: 6, per: character, shown: owner}
@@ -85,6 +87,15 @@ events:
           options:
             - {id: go, text: Go, do: [{set_flag: gone}]}
             - {id: stay, text: Stay, do: [{set_flag: stayed}]}
+  - id: will
+    when: {counter_reached: {name: will, at: 1}}
+    do:
+      - choice:
+          text: Whose fault?
+          decider: everyone
+          voters: all
+          among: others
+          do: [{mark: {word: blamed, who: other}}]
   - id: asked
     when: {counter_reached: {name: asked, at: 1}}
     do:
@@ -129,6 +140,14 @@ actions:
     spoiled: [{gain_vp: 2}]
     success: [{add_counter: duels}]
     failure: [{add_counter: duels}]
+  - id: wrestle
+    label: Wrestle
+    where: {tile: market_square}
+    against: willing
+    check: {attribute: attack, kind: opposed}
+    theirs: {attribute: dexterity, kind: opposed}
+    success: [{gain_vp: 1}]
+    failure: [{gain_vp: {amount: 1, to: other}}]
   - id: beat_vada
     label: Play cards
     where: {person: vada}

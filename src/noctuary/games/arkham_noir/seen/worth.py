@@ -17,7 +17,7 @@ from noctuary.games.arkham_noir.state import (
 )
 
 
-class Weights(msgspec.Struct, frozen=True, kw_only=True):
+class Weights(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """What things are worth, in points; found by playing many games against each other."""
 
     win: float = 500.0
@@ -92,7 +92,7 @@ def worth(g: ArkhamNoir, weights: Weights = WEIGHTS) -> float:
     )
 
 
-class Goal(msgspec.Struct, frozen=True):
+class Goal(msgspec.Struct, frozen=True, eq=False):
     """What is still to be scored; it changes only when something is."""
 
     reached: int
@@ -101,6 +101,8 @@ class Goal(msgspec.Struct, frozen=True):
     """The puzzle clues that would bring another one."""
     by_type: bool
     """Whether one clue of a type is enough."""
+    fronts: tuple[str, ...]
+    """The cards that have a wanted clue on their back."""
     steps: dict[str, float]
     """What closing a case does for wanted clues that are the back of a card."""
     needs_light: bool
@@ -123,6 +125,7 @@ def goal_of(pack: Cards, mode: str, big_picture: tuple[str, ...]) -> Goal:
         reached,
         wanted,
         mode == "classic",
+        tuple(pack.front[clue] for clue in pack.front if clue in wanted),
         {case: steps_by_closing(pack, case, wanted) for case in pack.case},
         pack.back[pack.haunter] in wanted,
     )
@@ -136,46 +139,59 @@ def steps_by_closing(pack: Cards, case: str, wanted: frozenset[str]) -> float:
 
 def lines_worth(g: ArkhamNoir, goal: Goal, weights: Weights) -> float:
     """The open cases: puzzle clues that wait in them, and how near each is to its closing."""
-    faces = g.pack.faces
     points = 0.0
     counted = 0
     for case, line in g.lines.items():
-        bits = waiting = keys = 0
-        for card in line.cards:
-            face = faces[card]
-            if card not in goal.wanted:
-                bits |= face.type_bit
-            elif not (goal.by_type and counted & face.type_bit):
-                waiting += 1
-                counted |= face.type_bit
-            keys += (face.key or face.skeleton_key) and card not in line.spent
-        types = min(TYPES_TO_CLOSE, bits.bit_count())
-        ripe = types / TYPES_TO_CLOSE
-        points += waiting * weights.pending * (weights.begun + (1 - weights.begun) * ripe)
-        points += weights.type * types + weights.reach * goal.steps[case] * ripe
-        points += weights.key * min(keys, 2)
-        points -= weights.strain * max(0, len(line.cards) + 1 - STRAIN_AFTER)
-        if line.cards:
-            points += weights.end * faces[line.cards[-1]].right.bit_count()
+        worth, each, waiting = line_worth(g.pack, goal, weights, case, line.cards, line.spent)
+        points += worth
+        for bit in waiting:
+            if not (goal.by_type and counted & bit):
+                counted |= bit
+                points += each
     return points
 
 
+@lru_cache(maxsize=1 << 16)
+def line_worth(
+    pack: Cards,
+    goal: Goal,
+    weights: Weights,
+    case: str,
+    cards: tuple[str, ...],
+    spent: tuple[str, ...],
+) -> tuple[float, float, tuple[int, ...]]:
+    """One line by itself; what a wanted clue in it is worth, and the types of those that wait."""
+    faces = pack.faces
+    waiting = tuple(faces[card].type_bit for card in cards if card in goal.wanted)
+    bits = keys = 0
+    for card in cards:
+        face = faces[card]
+        if card not in goal.wanted:
+            bits |= face.type_bit
+        keys += (face.key or face.skeleton_key) and card not in spent
+    types = min(TYPES_TO_CLOSE, bits.bit_count())
+    ripe = types / TYPES_TO_CLOSE
+    points = weights.type * types + weights.reach * goal.steps[case] * ripe
+    points += weights.key * min(keys, 2)
+    points -= weights.strain * max(0, len(cards) + 1 - STRAIN_AFTER)
+    if cards:
+        points += weights.end * faces[cards[-1]].right.bit_count()
+    return points, weights.pending * (weights.begun + (1 - weights.begun) * ripe), waiting
+
+
 def places_worth(g: ArkhamNoir, goal: Goal, weights: Weights) -> float:
-    """Where the wanted clues lie, apart from those in lines."""
-    points = 0.0
-    for clue in goal.wanted:
-        if clue in g.hand:
-            points += weights.hand
-        elif clue in g.leads_row:
-            points += weights.lead
-        elif clue in g.closed_cases:
-            points -= weights.closed
-        elif clue in g.discard_area or clue in g.time_area or clue in g.stability_area:
-            points -= weights.away
-        elif clue in g.removed:
-            points -= weights.lost
-        front = g.pack.front.get(clue)
-        if front is not None and front not in g.case_deck and front not in g.menace_deck:
+    """Where the wanted clues lie, apart from those in lines. A clue lies in one place only."""
+    among = goal.wanted.intersection
+    points = (
+        weights.hand * len(among(g.hand))
+        + weights.lead * len(among(g.leads_row))
+        - weights.closed * len(among(g.closed_cases))
+        - weights.away
+        * (len(among(g.discard_area)) + len(among(g.time_area)) + len(among(g.stability_area)))
+        - weights.lost * len(among(g.removed))
+    )
+    for front in goal.fronts:
+        if front not in g.case_deck and front not in g.menace_deck:
             points += weights.reach * (1 if front in g.lines else 3)
     if goal.needs_light and machine_in_play(g):
         points += 2 * weights.machine

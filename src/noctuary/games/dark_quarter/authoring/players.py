@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from noctuary.games.dark_quarter.authoring.ways import Goal
 from noctuary.games.dark_quarter.state import DarkQuarter
 from noctuary.games.dark_quarter.story import pivotal
 from noctuary.games.dark_quarter.trials import pools
@@ -26,15 +27,15 @@ class Player:
         self,
         seed: int,
         known: Counter[str] | None = None,
-        wanted: dict[str, int] | None = None,
+        goal: Goal | None = None,
     ) -> None:
         self.chance = random.Random(seed)
         self.tried: Counter[str] = Counter()
         """How often each option was taken in this run."""
         self.known = known if known is not None else Counter()
         """How often it was taken in earlier runs."""
-        self.wanted = wanted or {}
-        """What no run has seen yet (0), what that needs (1), what that needs (2) …"""
+        self.goal = goal or Goal()
+        """What it goes after, if anything."""
 
     def choose(self, g: DarkQuarter) -> str:
         """The reply to the open question."""
@@ -51,6 +52,10 @@ class Player:
             reply = self.option(g, g.options)
         self.tried[reply] += 1
         return reply
+
+    def is_done(self, g: DarkQuarter) -> bool:
+        """Whether nothing is left to play for."""
+        return False
 
     def option(self, g: DarkQuarter, options: Sequence[str]) -> str:
         """Any other decision."""

@@ -16,8 +16,9 @@ from noctuary.engine.packs import files_of
 from noctuary.games.dark_quarter.authoring import coverage
 from noctuary.games.dark_quarter.authoring.kinds import USUAL
 from noctuary.games.dark_quarter.authoring.run import Run, play
-from noctuary.games.dark_quarter.authoring.seeking import Seeker, ranks
-from noctuary.games.dark_quarter.authoring.striving import Striver, aims, ways_to
+from noctuary.games.dark_quarter.authoring.seeking import Seeker
+from noctuary.games.dark_quarter.authoring.striving import Striver, aims
+from noctuary.games.dark_quarter.authoring.ways import Goal, Ways
 from noctuary.games.dark_quarter.content import reading
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.format.parts import ScenarioParts
@@ -29,6 +30,12 @@ PORTION: Final = 8
 IN_STEP: Final = 4
 """How many portions of seekers go out before they are told what the others have seen: the same
 number on any number of cores, so that the runs are the same too."""
+
+
+MUCH: Final = 120
+"""While more than this is unseen, every seeker goes after all of it."""
+BESIDE: Final = 3
+"""How far from its aim a seeker takes to be what else is unseen."""
 
 
 class Plan(msgspec.Struct, kw_only=True):
@@ -48,8 +55,8 @@ class Job(msgspec.Struct):
 
     runs: list[tuple[str, tuple[str, ...], int]]
     known: dict[str, int] = {}
-    wanted: dict[str, int] = {}
-    """What to look for, by its distance from something unseen."""
+    goals: list[Goal] = []
+    """What each run goes after, if it goes after anything."""
 
 
 class Findings(msgspec.Struct, kw_only=True):
@@ -86,17 +93,49 @@ def seeking_jobs(
 ) -> list[Job]:
     """Some portions for those who look for what was not seen."""
     jobs = []
-    wanted = ranks(pack, scenarios_at(plan.path), unseen)
-    every = teams(pack)
     for portion in range(IN_STEP):
-        runs = []
-        for n in range(PORTION):
-            number = (round_number * IN_STEP + portion) * PORTION + n
-            team = every[number % len(every)]
-            turned = team[number % len(team) :] + team[: number % len(team)]
-            runs.append((Seeker.name, turned, plan.seed + 1_000_000 + number))
-        jobs.append(Job(runs, dict(known), wanted))
+        first = (round_number * IN_STEP + portion) * PORTION
+        numbers = range(first, first + PORTION)
+        chosen = [sought(pack, ways_at(plan.path), number, unseen) for number in numbers]
+        runs = [
+            (Seeker.name, team, plan.seed + 1_000_000 + number)
+            for number, (team, _) in zip(numbers, chosen, strict=True)
+        ]
+        jobs.append(Job(runs, dict(known), [goal for _, goal in chosen]))
     return jobs
+
+
+def sought(
+    pack: Campaign, ways: Ways, number: int, unseen: set[str]
+) -> tuple[tuple[str, ...], Goal]:
+    """Whom a seeker plays and what it goes after: everything, while much is unseen; then one
+    thing, with or without an eye for the others."""
+    every = teams(pack)
+    if len(unseen) > MUCH:
+        team, goal = every[number % len(every)], Goal(near=ways.ranks(unseen))
+    else:
+        groups = together(unseen)
+        names = groups[number % len(groups)]
+        fitting = [team for team in every if any(ways.suits(team, name) for name in names)]
+        team = (fitting or every)[number // len(groups) % len(fitting or every)]
+        goal = ways.goal(names)
+        if number % 2:
+            near = dict.fromkeys(unseen, BESIDE) | goal.near
+            goal = msgspec.structs.replace(goal, near=near)
+    turn = number % len(team)
+    return team[turn:] + team[:turn], goal
+
+
+def together(names: set[str]) -> list[list[str]]:
+    """Names that differ in their last part alone are sought together.
+
+    >>> together({"hint:s1/0/0", "hint:s1/0/1", "lead:l_watch"})
+    [['hint:s1/0/0', 'hint:s1/0/1'], ['lead:l_watch']]
+    """
+    groups: dict[str, list[str]] = {}
+    for name in sorted(names):
+        groups.setdefault(name.rpartition("/")[0] or name, []).append(name)
+    return list(groups.values())
 
 
 campaign_at = PacksAt(GAME.read_pack, Campaign)
@@ -114,10 +153,10 @@ def work(path: str, files: Files | None, job: Job) -> list[Run]:
     pack = campaign_at(path, files)
     known = Counter(job.known)
     done = []
-    for player, team, seed in job.runs:
+    for n, (player, team, seed) in enumerate(job.runs):
         aim = aim_of(pack, team, seed) if player == Striver.name else ""
-        wanted = ways_for(path, aim) if aim else job.wanted
-        done.append(play(pack, player, team, seed, known, wanted, aim))
+        goal = goal_for(path, aim) if aim else job.goals[n] if job.goals else None
+        done.append(play(pack, player, team, seed, known, goal, aim))
     return done
 
 
@@ -128,9 +167,15 @@ def aim_of(pack: Campaign, team: tuple[str, ...], seed: int) -> str:
 
 
 @cache
-def ways_for(path: str, aim: str) -> dict[str, int]:
+def ways_at(path: str) -> Ways:
+    """What leads to what, found once a process."""
+    return Ways(campaign_at(path), scenarios_at(path))
+
+
+@cache
+def goal_for(path: str, aim: str) -> Goal:
     """The ways to an aim, found once a process."""
-    return ways_to(campaign_at(path), scenarios_at(path), aim)
+    return ways_at(path).goal([aim])
 
 
 def playtest(

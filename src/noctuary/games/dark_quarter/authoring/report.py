@@ -96,7 +96,7 @@ def summed(tables: Iterable[dict[Any, int]]) -> dict[Any, int]:
 def report(findings: Findings) -> Report:
     """Sum a playtest up."""
     pack, runs = campaign_at(findings.plan.path), findings.runs
-    finished = [run for run in runs if not run.fault]
+    finished = [run for run in runs if not run.fault and not run.stopped]
     never = sorted(findings.everything - findings.seen)
     turns = sum(sum(run.turns) for run in finished) or 1
     events = summed(run.counts for run in finished)
@@ -204,7 +204,8 @@ def silent_ends(runs: list[Run]) -> dict[str, int]:
 
 def kept_games(pack: Campaign, runs: list[Run]) -> Iterable[Finding]:
     """DQ §7.11: the log of a run gives the same state again; a save of it goes on in both modes."""
-    sample = next((n for n, run in enumerate(runs) if not run.fault), None)
+    played = (n for n, run in enumerate(runs) if not run.fault and not run.stopped)
+    sample = next(played, None)
     if sample is None:
         return
     if not replays(pack, runs[sample]):

@@ -14,6 +14,7 @@ from noctuary.games.dark_quarter.authoring import coverage
 from noctuary.games.dark_quarter.authoring.kinds import PLAYERS
 from noctuary.games.dark_quarter.authoring.players import Player
 from noctuary.games.dark_quarter.authoring.striving import Striver
+from noctuary.games.dark_quarter.authoring.ways import Goal
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.format.base import SKILLS
 from noctuary.games.dark_quarter.content.format.lines import telling
@@ -61,6 +62,8 @@ class Run(msgspec.Struct, kw_only=True):
     """What it tried for; empty for whoever plays as it comes."""
     wandered: bool = False
     """Whether somebody else had to find the Finale."""
+    stopped: bool = False
+    """Whether it ended early, with nothing left to play for."""
     tried: dict[str, int] = {}
 
 
@@ -132,13 +135,13 @@ def play(
     team: tuple[str, ...],
     seed: int,
     known: Counter[str] | None = None,
-    wanted: dict[str, int] | None = None,
+    goal: Goal | None = None,
     aim: str = "",
 ) -> Run:
     """Play one campaign to its end, or until something is wrong."""
     run = Run(player=player, team=team, seed=seed, aim=aim)
     twin = coverage.watched(pack)
-    mind = PLAYERS[player](seed, known, wanted)
+    mind = PLAYERS[player](seed, known, goal)
     if isinstance(mind, Striver):
         mind.aim = aim
     g: DarkQuarter = GAME.new(seed=seed, pack=twin)
@@ -168,7 +171,7 @@ def opening(team: tuple[str, ...]) -> list[str]:
 def follow(g: DarkQuarter, mind: Player, run: Run, more: int = 0) -> str:
     """Reply until the end; says what went wrong, if anything did."""
     chapter, entered = g.chapter, False
-    while g.question is not None:
+    while g.question is not None and not run.stopped:
         reply = mind.choose(g)
         try:
             g.reply(reply)
@@ -189,6 +192,7 @@ def follow(g: DarkQuarter, mind: Player, run: Run, more: int = 0) -> str:
             return f"no end after {MOST_DECISIONS} decisions"
         if reply == "start" and (broken := broken_invariant(g)):
             return broken
+        run.stopped = reply == "start" and mind.is_done(g)
     return ""
 
 

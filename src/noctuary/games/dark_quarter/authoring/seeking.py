@@ -2,93 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from noctuary.games.dark_quarter.authoring.players import (
-    PATIENCE,
-    Greedy,
-    is_gate,
-    is_hint,
-)
+from noctuary.games.dark_quarter.authoring import coverage
+from noctuary.games.dark_quarter.authoring.players import Greedy, is_gate, is_hint
 from noctuary.games.dark_quarter.city import questioning, scanning
-from noctuary.games.dark_quarter.content.campaign import Campaign
-from noctuary.games.dark_quarter.content.checks.graph.deeds import Deed, Deeds
-from noctuary.games.dark_quarter.content.checks.graph.world import asked_facts
 from noctuary.games.dark_quarter.content.format.base import APPROACHES, band_of
-from noctuary.games.dark_quarter.content.format.conditions import NpcIs
 from noctuary.games.dark_quarter.content.format.options import (
+    InteractionOption,
+    ItemScanOption,
     PasswordOption,
     PurchaseOption,
     SkillTestOption,
 )
-from noctuary.games.dark_quarter.content.format.parts import ScenarioParts
 from noctuary.games.dark_quarter.content.format.talks import InvestigationTest, QuestioningTest
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.turns import turn, visiting
+from noctuary.games.dark_quarter.story.conditions import holds
+from noctuary.games.dark_quarter.turns import shops, turn, visiting
 
-SOONEST: Final = 12
-"""The most hasty seeker goes to the Finale after so many turns."""
 FAR: Final = 1_000
 """The distance of what leads to nothing unseen."""
 A_STEP: Final = 6
 """How often one thing is tried before another that is a step further away."""
 MARKS: Final[dict[str, tuple[str, ...]]] = {
-    "visit": ("visited:{}", "poi:{}"),
+    "visit": ("visited:{}",),
     "explore": ("location:{}",),
     "ask": ("question:{}",),
     "examine": ("item:{}", "used:{}"),
 }
 """What options of a kind are called in a playtest."""
-PROVOKES: Final = "provokes"
-"""The mark of what makes somebody lose patience who has to be closed."""
-
-
-def ranks(pack: Campaign, scenarios: Iterable[ScenarioParts], unseen: set[str]) -> dict[str, int]:
-    """How far each deed is from something unseen: 0 for that itself, 1 for what it needs …"""
-    deeds = [deed for parts in scenarios for deed in Deeds(pack, parts).found]
-    named: dict[str, list[Deed]] = {}
-    givers: dict[str, list[str]] = {}
-    for deed in deeds:
-        named.setdefault(deed.name, []).append(deed)
-        for fact in deed.gives:
-            givers.setdefault(fact, []).append(deed.name)
-    found = dict.fromkeys(unseen, 0)
-    edge, rank = [name for name in unseen if name in named], 0
-    while edge:
-        rank += 1
-        facts = {fact for name in edge for deed in named[name] for fact in facts_for(deed)}
-        before = {name for fact in facts for name in givers.get(fact, ())}
-        edge = sorted(before - found.keys())
-        found |= dict.fromkeys(edge, rank)
-    return found
-
-
-def facts_for(deed: Deed) -> Iterator[str]:
-    """What must be true before a deed."""
-    yield from deed.needs
-    for demand in deed.demands:
-        yield from asked_facts(demand)
-
-
-def unseen_conditions(g: DarkQuarter, unseen: set[str]) -> Iterator[Any]:
-    """The conditions of options and intros that nobody has seen."""
-    for poi in g.pack.poi.values():
-        for n, intro in enumerate(poi.intros):
-            if f"poi:{poi.id}/intro/{n}" in unseen and intro.when is not None:
-                yield intro.when
-        for option in poi.options:
-            names = (f"used:{option.id}", f"option:{option.id}")
-            if option.when is not None and any(name.startswith(names) for name in unseen):
-                yield option.when
-
-
-def inside(when: Any) -> Iterator[Any]:
-    """A condition and all conditions in it."""
-    yield when
-    parts = getattr(when, "of", ())
-    for part in parts if isinstance(parts, tuple) else (parts,):
-        yield from inside(part)
+SPOILT: Final = 2 * FAR * A_STEP
+"""What is added to the worth of an option by which an aim would be missed."""
 
 
 class Seeker(Greedy):
@@ -96,20 +41,44 @@ class Seeker(Greedy):
 
     name = "seeker"
     meaning = "goes after what nobody has seen yet"
-    provoked: set[str] | None = None
+    looks_round = (12, 70)
+    """Between these turns of a scenario it goes to the Finale, hasty or thorough."""
 
     def __init__(self, seed: int, *about: Any) -> None:
         super().__init__(seed, *about)
-        self.patience = self.chance.randint(SOONEST, PATIENCE)
-        """How long it looks around before it goes to the Finale."""
-        self.unseen = {name for name, rank in self.wanted.items() if rank == 0}
-        self.timid = self.chance.random() < 0.4
+        self.timid = self.chance.random() < (0.15 if self.goal.aims else 0.4)
         """Whether it spares its dice in the Finale, to see how things end badly."""
-        self.near: dict[str, int] = {PROVOKES: 0}
-        """How far a name, or its beginning, is from something unseen."""
-        for name, rank in self.wanted.items():
+        self.chapter, self.began = -1, 0
+        self.patience = 0
+        """How many turns of a scenario it looks round before it goes to the Finale."""
+        self.near: dict[str, int] = {}
+        """How far a name, or its beginning, is from an aim."""
+        self.outcomes: dict[str, dict[str, int]] = {}
+        """How far the outcomes of a test are from an aim."""
+        for name, rank in self.goal.near.items():
             for stem in stems(name):
                 self.near[stem] = min(rank, self.near.get(stem, FAR))
+            if name.startswith("test:") and "/" in name:
+                test, _, band = name.removeprefix("test:").partition("/")
+                mine = self.outcomes.setdefault(test, {})
+                band = band.partition(".")[0]
+                mine[band] = min(rank, mine.get(band, FAR))
+
+    def choose(self, g: DarkQuarter) -> str:
+        if g.chapter != self.chapter:
+            self.chapter, self.began = g.chapter, g.turn
+            self.patience = self.chance.randint(*self.looks_round)
+        return super().choose(g)
+
+    def is_done(self, g: DarkQuarter) -> bool:
+        if g.chapter > self.goal.chapter:
+            return True
+        scripts = g.pack.scripts
+        assert isinstance(scripts, coverage.SeenScripts)
+        return bool(self.goal.aims) and self.goal.aims <= coverage.seen(g, scripts)
+
+    def pivotal(self, g: DarkQuarter) -> str:
+        return self.option(g, g.options)
 
     def option(self, g: DarkQuarter, options: Sequence[str]) -> str:
         if self.chance.random() < 0.08:
@@ -125,10 +94,14 @@ class Seeker(Greedy):
 
     def worth(self, g: DarkQuarter, option: str) -> int:
         """Less is better: first what nobody has seen, then what it needs, then what is rare."""
-        nearest = min((self.near.get(mark, FAR) for mark in self.marks(g, option)), default=FAR)
+        marks = list(self.marks(g, option))
+        nearest = min((self.near.get(mark, FAR) for mark in marks), default=FAR)
+        if nearest == 0:
+            return self.tried[option]
+        spoilt = SPOILT if not self.goal.spoils.isdisjoint(marks) else 0
         if nearest == FAR:
-            return FAR * A_STEP + self.known[option] + 25 * self.tried[option]
-        return nearest * A_STEP + self.tried[option]
+            return spoilt + FAR * A_STEP + self.known[option] + 25 * self.tried[option]
+        return spoilt + nearest * A_STEP + self.tried[option]
 
     # ── what an option leads to ───────────────────────────────────────────────────────────────
 
@@ -142,11 +115,14 @@ class Seeker(Greedy):
             case "ask" if "/" in rest:
                 yield from self.marks_of_approach(g, option.rpartition("/")[2])
             case "show":
-                yield f"about:{g.talks[-1].npc}"
+                yield from self.answers(g, g.talks[-1].npc)
+            case "buy":
+                yield f"bought:{getattr(g.agenda[-1], 'shop', '')}/{rest}"
             case "scan":
                 for card in [rest] if rest else scanning.scannable(g, g.active):
                     yield self.answer_to(g, card)
             case "visit":
+                yield self.intro(g, rest)
                 for one in visiting.offered(g, g.pack.poi[rest].options, g.active):
                     yield from self.marks_of(g, one.id)
             case "choose":
@@ -158,13 +134,27 @@ class Seeker(Greedy):
         """What a card would be answered by, here and now."""
         step = g.agenda[-1]
         if isinstance(step, visiting.ScanAt):
-            return visiting.fitting_card(g, step.option, card, step.origin.who) or ""
+            fitting = visiting.fitting_card(g, step.option, card, step.origin.who)
+            return fitting or f"option:{step.option}/otherwise"
         if not g.talks:
             found = turn.fitting_scan(g, card, g.active)
             return found[0] if found is not None else ""
         talk = g.talks[-1]
         answer = questioning.fitting_answer(g, talk.npc, card, talk.who)
         return answer[0] if answer is not None else ""
+
+    def answers(self, g: DarkQuarter, npc: str) -> Iterator[str]:
+        """What somebody has to say about the cards at hand."""
+        for card in scanning.scannable(g, g.active):
+            answer = questioning.fitting_answer(g, npc, card, g.active)
+            yield answer[0] if answer is not None else ""
+
+    def intro(self, g: DarkQuarter, poi: str) -> str:
+        """What would be read on a visit."""
+        fitting = (
+            n for n, one in enumerate(g.pack.poi[poi].intros) if holds(g, one.when, g.active)
+        )
+        return next((f"poi:{poi}/intro/{n}" for n in fitting), "")
 
     def marks_of(self, g: DarkQuarter, name: str) -> Iterator[str]:
         """An option, its scripts, and what it opens."""
@@ -174,10 +164,18 @@ class Seeker(Greedy):
             levels = range(g.hint_levels.get(key, 0), len(g.scenario.hints[n or 0].levels))
             yield from (f"hint:{key}/{level}" for level in levels)
             return
-        yield from (f"used:{name}", f"option:{name}")
+        yield f"used:{name}"
         option = g.pack.option[name]
-        if isinstance(option, PurchaseOption):
-            yield f"bought:{option.shop}"
+        if isinstance(option, InteractionOption):
+            yield f"option:{name}"
+        elif isinstance(option, ItemScanOption):
+            for card in scanning.scannable(g, g.active):
+                fitting = visiting.fitting_card(g, name, card, g.active)
+                yield fitting or f"option:{name}/otherwise"
+        elif isinstance(option, PurchaseOption):
+            for good in shops.in_stock(g, option.shop, g.active):
+                if not shops.why_not(g, option.shop, good, g.active):
+                    yield f"bought:{option.shop}/{good.item}"
         elif isinstance(option, PasswordOption):
             yield f"password:{option.password}"
         elif isinstance(option, SkillTestOption):
@@ -188,9 +186,7 @@ class Seeker(Greedy):
         yield f"test:{test}"
         record = g.pack.test[test]
         if isinstance(record, QuestioningTest):
-            yield f"about:{record.npc}"
-            if record.npc in self.to_provoke(g):
-                yield PROVOKES
+            yield from self.answers(g, record.npc)
             for question in questioning.shown_questions(g, record.npc, g.active):
                 yield f"question:{question}"
         elif isinstance(record, InvestigationTest):
@@ -201,46 +197,30 @@ class Seeker(Greedy):
         """What was examined in this run."""
         return {key.partition("/")[0] for key in g.used}
 
-    # ── provoking ─────────────────────────────────────────────────────────────────────────────
-
-    def to_provoke(self, g: DarkQuarter) -> set[str]:
-        """Persons who must be closed before something unseen can be seen."""
-        if self.provoked is None:
-            self.provoked = {
-                condition.id
-                for when in unseen_conditions(g, self.unseen)
-                for condition in inside(when)
-                if isinstance(condition, NpcIs) and condition.state != "open"
-            }
-        return self.provoked
-
     def marks_of_approach(self, g: DarkQuarter, approach: str) -> Iterator[str]:
         """What an approach brings; a wrong one may be just what is wanted."""
         step = g.agenda[-1]
         assert isinstance(step, questioning.ChooseApproach)
         how = next(one for one in APPROACHES if one == approach)
-        script, result = questioning.result_of(g, step.name, how, step.who)
-        yield script
-        if how != "drop" and not result.good and g.talks[-1].npc in self.to_provoke(g):
-            yield PROVOKES
+        yield questioning.result_of(g, step.name, how, step.who)[0]
 
     # ── dice and the Finale ───────────────────────────────────────────────────────────────────
 
-    def bands(self, test: str) -> list[str]:
-        """The outcomes of a test in which something is left that nobody has seen."""
-        stem = f"test:{test}/"
-        unseen = (name.removeprefix(stem) for name in self.unseen if name.startswith(stem))
-        return list(dict.fromkeys(name.partition(".")[0] for name in unseen))
+    def bands(self, test: str, farthest: int = FAR) -> list[str]:
+        """The outcomes of a test that are nearest to an aim."""
+        ranked = self.outcomes.get(test, {})
+        least = min(ranked.values(), default=FAR)
+        return [band for band, rank in ranked.items() if rank == least <= farthest]
 
     def pool(self, g: DarkQuarter) -> str:
         """As many dice as the unseen outcome asks for."""
         trial = g.trials[-1]
-        bands = [band for band in self.bands(trial.test) if band[0].isdigit()]
+        bands = self.bands(trial.test)
         if g.finale is not None and self.timid and not bands:
             return "roll"
         if not bands or self.chance.random() < 0.15:
             return super().pool(g)
-        least = max(band_of(band)[0] for band in bands)
+        least = max(least_of(band) for band in bands)
         wanted = 0 if least == 0 else g.sheets[trial.who].available
         if trial.own != wanted:
             return f"effort:{wanted}"
@@ -254,7 +234,7 @@ class Seeker(Greedy):
 
     def has_looked_round(self, g: DarkQuarter) -> bool:
         """Whether it is willing to go to the Finale."""
-        return g.turn > self.patience
+        return g.turn - self.began > self.patience
 
 
 def hardest(g: DarkQuarter, options: Sequence[str]) -> str:
@@ -262,6 +242,15 @@ def hardest(g: DarkQuarter, options: Sequence[str]) -> str:
     tests = [(o, getattr(g.pack.option[o[3:]], "test", None)) for o in options if o[:3] == "do:"]
     rated = [(min(g.sheets[g.active].track(g.pack.test[t].skill)), o) for o, t in tests if t]
     return max(rated)[1] if rated else ""
+
+
+def least_of(band: str) -> int:
+    """The fewest Successes of an outcome; of a running sum as many as there may be.
+
+    >>> least_of("2+"), least_of("at/4")
+    (2, 9)
+    """
+    return band_of(band)[0] if band[0].isdigit() else 9
 
 
 def stems(name: str) -> Iterator[str]:

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from noctuary.games.dark_quarter.authoring.seeking import Seeker, ranks
+from noctuary.games.dark_quarter.authoring.seeking import Seeker
 from noctuary.games.dark_quarter.content.campaign import Campaign
-from noctuary.games.dark_quarter.content.checks.graph.deeds import Deeds
-from noctuary.games.dark_quarter.content.format.parts import ScenarioParts
 from noctuary.games.dark_quarter.state import DarkQuarter
 from noctuary.games.dark_quarter.story import pivotal
 
-SOON: Final = 24
-LATE: Final = 40
-"""Between these turns of a scenario it goes to the Finale, like a table that has looked round."""
 FEW: Final = 2
 """Effort dice that are enough where nothing depends on a test."""
 
@@ -26,23 +21,6 @@ def aims(pack: Campaign, team: tuple[str, ...] = ()) -> list[str]:
     return ends + fates
 
 
-def ways_to(pack: Campaign, scenarios: list[ScenarioParts], aim: str) -> dict[str, int]:
-    """How far each deed is from an aim."""
-    kind, _, name = aim.partition(":")
-    if kind == "destiny":
-        _, _, destiny = name.partition("/")
-        wanted = {
-            f"pivotal:{choice.id}/{option.id}"
-            for choice in pack.pivotal.values()
-            for option in choice.options
-            if destiny in (option.destiny or {})
-        }
-    else:
-        deeds = [deed for parts in scenarios for deed in Deeds(pack, parts).found]
-        wanted = {deed.name for deed in deeds if aim in deed.gives}
-    return ranks(pack, scenarios, wanted)
-
-
 class Striver(Seeker):
     """Looks round, minds its dice, and decides for what it wants."""
 
@@ -50,20 +28,14 @@ class Striver(Seeker):
     meaning = "tries for one ending or destiny"
     aim = ""
 
+    looks_round = (24, 40)
+
     def __init__(self, seed: int, *about: Any) -> None:
         super().__init__(seed, *about)
-        self.patience = self.chance.randint(SOON, LATE)
         self.timid = False
-        self.began = 0
-        self.chapter = 0
 
-    def choose(self, g: DarkQuarter) -> str:
-        if g.chapter != self.chapter:
-            self.chapter, self.began = g.chapter, g.turn
-        return super().choose(g)
-
-    def has_looked_round(self, g: DarkQuarter) -> bool:
-        return g.turn - self.began > self.patience
+    def is_done(self, g: DarkQuarter) -> bool:
+        return False
 
     def pivotal(self, g: DarkQuarter) -> str:
         """For a destiny that it wants; else for what leads to the ending that it wants."""
@@ -78,7 +50,7 @@ class Striver(Seeker):
 
     def pool(self, g: DarkQuarter) -> str:
         trial = g.trials[-1]
-        matters = g.finale is not None or bool(self.bands(trial.test))
+        matters = g.finale is not None or bool(self.bands(trial.test, 0))
         available = g.sheets[trial.who].available
         wanted = available if matters else min(FEW, available)
         return f"effort:{wanted}" if trial.own < wanted else "roll"

@@ -7,7 +7,6 @@ the moment carries it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from noctuary.engine.events import Ended, Event
 from noctuary.engine.moments import Moment
@@ -15,11 +14,9 @@ from noctuary.engine.words import counted
 from noctuary.games.dark_quarter import events
 from noctuary.games.dark_quarter.seen import screens, told
 from noctuary.games.dark_quarter.state import DarkQuarter
+from noctuary.games.dark_quarter.turns import intermission
 from noctuary.games.dark_quarter.words import prose
 from noctuary.games.dark_quarter.words.naming import you
-
-NOT_TOLD: Final = ("scr_board", "scr_location", "scr_pivotal", "scr_intermission")
-"""Screens that show something else than what was told just now."""
 
 
 def moments(before: DarkQuarter, g: DarkQuarter, happened: Sequence[Event]) -> tuple[Moment, ...]:
@@ -44,9 +41,15 @@ def moments(before: DarkQuarter, g: DarkQuarter, happened: Sequence[Event]) -> t
                 found.append(ending(g, won))
             case _:
                 pass
-    if pages and screens.screen(g) in NOT_TOLD:
+    if pages and not is_shown(g):
         found.append(reading(pages))
     return tuple(found)
+
+
+def is_shown(g: DarkQuarter) -> bool:
+    """Whether what was told just now has the page; a clock or a shop would stand in its place."""
+    is_shop = bool(g.agenda) and isinstance(g.agenda[-1], intermission.Upgrade)
+    return not is_shop and screens.screen(g) != "scr_pivotal"
 
 
 def turn(g: DarkQuarter, who: str, number: int) -> Moment:

@@ -291,6 +291,12 @@ def concerned(g: DarkQuarter) -> str:
     return who if who in g.sheets else ""
 
 
+def carried(g: DarkQuarter) -> str:
+    """What an instruction for the table is about."""
+    step = g.agenda[-1] if g.agenda else None
+    return step.what if isinstance(step, companion.CarryOut) else ""
+
+
 def password_view(g: DarkQuarter) -> str:
     """What is typed at the lock that is open, if one is."""
     step = g.agenda[-1] if g.agenda else None

@@ -174,6 +174,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """What is typed at a lock: a word or a number."""
     concerns: str = ""
     """The Character whom the open question is about, where it is about one."""
+    carried: str = ""
+    """The place or card that an instruction for the table is about."""
     held_back: tuple[tuple[str, str], ...] = ()
     """Who was asked the wrong way, and what: it is still open."""
 
@@ -218,6 +220,7 @@ def view(g: DarkQuarter) -> View:
         fresh=g.told_at + 1 == g.asked,
         password=screens.password_view(g),
         concerns=screens.concerned(g),
+        carried=screens.carried(g),
         held_back=tuple(
             (prose.name_of(g, g.pack.question[name].npc), g.pack.question[name].prompt)
             for name, known in g.questions.items()

@@ -10,7 +10,7 @@ from noctuary.games.dark_quarter.content.format.lines import flow
 from noctuary.games.dark_quarter.content.format.plot import FinaleScene
 from noctuary.games.dark_quarter.events import Concluded, FinaleEntered, SceneBegan
 from noctuary.games.dark_quarter.state import DarkQuarter, FinaleState, others
-from noctuary.games.dark_quarter.story import decision, scripts, story_events
+from noctuary.games.dark_quarter.story import companion, decision, scripts, story_events
 from noctuary.games.dark_quarter.story.conditions import holds
 from noctuary.games.dark_quarter.story.decision import Origin
 from noctuary.games.dark_quarter.story.scripts import RunScript
@@ -195,6 +195,7 @@ class EndScenario(Step, frozen=True):
         clear_board(g)
         g.intermission_due = True
         g.then(intermission.BeginIntermission(after_finale=True), GoOn())
+        companion.instruct(g, "clear_board")
 
 
 class GoOn(Step, frozen=True):

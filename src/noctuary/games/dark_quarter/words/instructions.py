@@ -23,21 +23,22 @@ INSTRUCTIONS: Final[dict[str, tuple[str, str]]] = {
     "exhaust_pool": ("{who}: exhaust the Effort dice used, and return loans.", "DQ-18.2"),
     "gain_xp": ("{n} Experience for {what}.", "DQ-5.6"),
     "lose_xp": ("{what} loses {n} Experience.", "DQ-5.9"),
-    "give_story": ("Take the Story card {what}{to}.", "DQ-11.2"),
-    "take_story": ("Return the Story card {what}.", "DQ-11.6"),
-    "move_story": ("Put the Story card {what}{to}.", "DQ-11.4"),
+    "give_story": ("Take Story card {what}, into {to}.", "DQ-11.2"),
+    "take_story": ("Return Story card {what}.", "DQ-11.6"),
+    "move_story": ("Put Story card {what}, into {to}.", "DQ-11.4"),
     "give_consumable": ("{who}: take {n} {what}.", "DQ-41.6"),
     "discard_consumable": ("{who}: discard {what}.", "DQ-12.2"),
     "refresh_ability": ("{who}: turn your {what} cards up.", "DQ-10.9"),
-    "place_poi": ("Place {what}{where}.", "DQ-13.1"),
-    "remove_poi": ("Take {what} from the table.", "DQ-13.1"),
+    "place_poi": ("Place {what}{where}.{marker}", "DQ-13.1"),
+    "remove_poi": ("Take away {what}{where}.", "DQ-13.1"),
     "move_poi": ("Move {what}{where}.", "DQ-13.1"),
-    "swap_poi": ("Exchange marker and figure of {what}.", "DQ-13.2"),
-    "place_location": ("Place the Location marker of {what}, unexplored.", "DQ-14.7"),
+    "swap_poi": ("Exchange marker and figure: now {what}.", "DQ-13.2"),
+    "place_location": ("Place a Location marker, unexplored: {what}.{marker}", "DQ-14.7"),
     "remove_location": ("Take {what} from the board.", "DQ-13.1"),
     "turn_marker": ("Turn the Location marker of {what}.", "DQ-14.8"),
-    "place_card": ("Place the Location card {what}.", "DQ-14.6"),
-    "remove_card": ("Take the Location card {what} away.", "DQ-14.6"),
+    "place_card": ("Place Location card {what}.", "DQ-14.6"),
+    "remove_card": ("Take away Location card {what}.", "DQ-14.6"),
+    "clear_board": ("Clear the board: markers, figures and Location cards.", "DQ-40.6"),
     "set_up": ("{who}: put your cubes in their starting slots and take your cards.", "DQ-3.5"),
     "divide": ("Divide the Team pool by {n}, rounded up.", "DQ-38.3"),
     "draw_abilities": ("Take your Ability cards marked {n}.", "DQ-38.6"),
@@ -54,26 +55,56 @@ INSTRUCTIONS: Final[dict[str, tuple[str, str]]] = {
 def instruction(g: DarkQuarter, step: companion.CarryOut) -> Wording:
     """DQ-41.5: one instruction for the table."""
     words, rule = INSTRUCTIONS[step.kind]
-    what = SKILL_NAMES.get(step.what) or prose.name_of(g, step.what)
-    if step.what in g.pack.card:
-        card = g.pack.card[step.what]
-        what = f"{card.number}, {prose.name_of(g, g.pack.card_location[step.what])}"
-    to = f" into {you(g, step.who)}'s inventory" if step.who else " into the Team Inventory"
-    listed = rebuilt(g, step) if "{listed}" in words else ""
-    who = you(g, step.who) if step.who else ""
     text = words.format(
-        who=who,
-        what=what,
+        who=you(g, step.who) if step.who else "",
+        what=component(g, step.what),
         n=step.n,
         dice=effort_dice(step.n),
-        to=to,
+        to=f"{you(g, step.who)}'s inventory" if step.who else "the Team Inventory",
         where=where(g, step.what),
-        listed=listed,
+        marker=marker(g, step.what),
+        listed=rebuilt(g, step) if "{listed}" in words else "",
     )
-    reminder = ""
+    return Wording(text, reminder(g, step), rule)
+
+
+def reminder(g: DarkQuarter, step: companion.CarryOut) -> str:
+    """What else is good to know about an instruction."""
     if step.kind in ("improve", "degrade"):
-        reminder = "Slot by slot with the rightmost cube that can move; the last cube stays."
-    return Wording(text, reminder, rule)
+        return "Slot by slot with the rightmost cube that can move; the last cube stays."
+    if step.kind == "clear_board":
+        return "The team keeps its cubes, dice, Experience and cards."
+    if step.kind == "set_up":
+        items = g.pack.characters[step.who].start_items
+        cards = [component(g, card) for card in (*items.story_personal, *items.consumables)]
+        return f"Your cards: {'; '.join(cards)}." if cards else ""
+    return ""
+
+
+def component(g: DarkQuarter, thing: str) -> str:
+    """DQ-41.5: what is taken in hand, by its number and name."""
+    pack = g.pack
+    if thing in pack.card:
+        return f"{pack.card[thing].number}, {prose.name_of(g, pack.card_location[thing])}"
+    if thing in pack.story:
+        return f"S{pack.story[thing].number}, {pack.story[thing].name}"
+    if thing in pack.consumable:
+        return f"{pack.consumable[thing].name} (C{pack.consumable[thing].number})"
+    if thing in pack.poi:
+        return piece(g, thing)
+    return SKILL_NAMES.get(thing) or prose.name_of(g, thing)
+
+
+def piece(g: DarkQuarter, poi: str) -> str:
+    """The marker or figure of a POI; those without a number look alike."""
+    record, spot = g.pack.poi[poi], g.pois.get(poi)
+    if record.npc:
+        npc = g.pack.npc[record.npc]
+        kind = spot.kind if spot else npc.kind
+        return f"{'figure' if kind == 'npc_mini' else 'marker'} {npc.number}, {npc.name}"
+    if record.kind == "finale":
+        return "the Finale marker"
+    return "a POI marker" if spot and spot.placed else "the POI marker"
 
 
 def effort_dice(n: int) -> str:
@@ -82,9 +113,22 @@ def effort_dice(n: int) -> str:
 
 
 def where(g: DarkQuarter, poi: str) -> str:
-    """Where a POI stands, if that is not what it is called."""
-    place = prose.place_name(g, poi) if poi in g.pack.poi else ""
-    return f": {place}" if place and place != prose.poi_name(g, poi) else ""
+    """Where a POI stands, as far as its marker does not say."""
+    if poi not in g.pack.poi:
+        return ""
+    spot, own = g.pois.get(poi), prose.poi_name(g, poi)
+    words = [] if g.pack.poi[poi].npc else [own]
+    place = prose.place_name(g, poi)
+    words += [place] if place != own else []
+    on = spot.on if spot else g.pack.poi[poi].on_card
+    words += [f"card {g.pack.card[on].number}"] if on in g.pack.card else []
+    return f": {', '.join(words)}" if words else ""
+
+
+def marker(g: DarkQuarter, thing: str) -> str:
+    """DQ-15.1: whose marker is put beside what only one Character may visit."""
+    owner = g.marks.get(thing, "")
+    return f" Put {you(g, owner)}'s marker beside it." if owner else ""
 
 
 def rebuilt(g: DarkQuarter, step: companion.CarryOut) -> str:

@@ -25,8 +25,8 @@ LESSONS: Final = (
         id="team",
         title="Your team",
         text="Take **two to four** people; alone you play all of them, and they help each other. "
-        "Read what each is good at: the lower the cubes lie on a Skill, the better. Two are "
-        "quickest to learn with.",
+        "Read what each is good at: the further left the cubes lie on a Skill, the better. Two "
+        "people are enough to learn with.",
         rule="DQ-4.2",
         points="board",
         asks=(setup.ChooseCharacters,),
@@ -34,8 +34,9 @@ LESSONS: Final = (
     Lesson(
         id="ability",
         title="A card of their own",
-        text="Each Character has Abilities: cards that bend a roll or bring dice back. Choose one "
-        "to begin with. Its text says when it works, and whether it must then rest.",
+        text="Each Character has Abilities: cards that bend a roll or bring dice back. Its text "
+        "says when it works, and whether it must then rest. Choose one to begin with; any of them "
+        "will do.",
         rule="DQ-9.2",
         points="answer",
         asks=(setup.ChooseAbility,),
@@ -53,7 +54,7 @@ LESSONS: Final = (
         id="visit",
         title="Go and see somebody",
         text="Visit one person or place, anywhere in the city; distance costs nothing. You cannot "
-        "lose by taking long, so be curious. **One visit is one turn.**",
+        "lose by taking too long, so be curious. **One visit is one turn.**",
         rule="DQ-20.1",
         points="board",
         asks=(turn.Board,),
@@ -233,7 +234,8 @@ LESSONS: Final = (
 GUIDE: Final = Guide(
     goal="Find out *why an umbrella was handed in eleven times* in one week, then see the Finale "
     "through.",
-    why="Nobody can lose this case by taking long. What you learn and choose decides how it ends.",
+    why="You cannot lose this case by taking too long. What you learn and choose decides how it "
+    "ends.",
     parts=(
         Part(
             "Visit people and places",
@@ -251,8 +253,8 @@ GUIDE: Final = Guide(
             ("gate",),
         ),
     ),
-    loss="You cannot be thrown out, but a case can end badly: some choices have a clock, and none "
-    "of them can be taken back.",
+    loss="Nothing puts you out of the game, but a case can end badly: some choices are made "
+    "against a clock, and those cannot be taken back.",
     lessons=LESSONS,
     seed=1,
     settings={"time_pressure": "very_relaxed"},

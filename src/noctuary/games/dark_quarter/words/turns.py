@@ -20,6 +20,7 @@ from noctuary.games.dark_quarter.turns import (
 )
 from noctuary.games.dark_quarter.words import WORDS, prose
 from noctuary.games.dark_quarter.words.city import which_card
+from noctuary.games.dark_quarter.words.instructions import component
 from noctuary.games.dark_quarter.words.naming import SKILL_NAMES, you
 from noctuary.games.dark_quarter.words.options import experience, labels, replies, says, things
 from noctuary.games.dark_quarter.words.story import who_is_it
@@ -314,8 +315,11 @@ def shop(g: DarkQuarter, step: shops.Shopping) -> Wording:
 
 @WORDS.asks(shops.ConfirmPurchase)
 def confirm_purchase(g: DarkQuarter, step: shops.ConfirmPurchase) -> Wording:
-    item = prose.name_of(g, step.item)
-    return Wording(f"Pay, and take {item}.", "Or say that no copy is left.", "DQ-28.12")
+    goods = g.pack.shop[step.shopping.shop].goods
+    price = next(shops.price_of(g, good) for good in goods if good.item == step.item)
+    paid = f"Pay {price} Money, and take" if price else "Take"
+    taken = component(g, step.item)
+    return Wording(f"{paid} {taken}.", "Or say that no copy is left.", "DQ-28.12")
 
 
 @labels("buy")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.question import Option, Price, Tone, Wording
-from noctuary.engine.words import capital, listed
+from noctuary.engine.words import article, capital, listed
 from noctuary.games.six_days import creation, framing
 from noctuary.games.six_days.state import BASES, SixDays
 from noctuary.games.six_days.words import chances
@@ -129,7 +129,10 @@ def of_base(g: SixDays, step: creation.ChooseReserve, option: str) -> Option:
 @WORDS.asks(creation.AskPast)
 def past(g: SixDays, step: creation.AskPast) -> Wording:
     """SD-2.12: the past, with its seeds if they were rolled."""
-    seeds = [seed.text for seed in g.heroes[step.hero].seeds]
+    seeds = [
+        article(seed.text) if table == "persons" else seed.text
+        for table, seed in zip(creation.SEEDS, g.heroes[step.hero].seeds, strict=False)
+    ]
     hint = f" The dice offer {listed(seeds)}." if seeds else ""
     text = you(g, step.hero, "what lies in your past?")
     return Wording(text, f"{g.pack.prompts.past}{hint}", "SD-2.12", "prose")

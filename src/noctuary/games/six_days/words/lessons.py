@@ -52,7 +52,7 @@ LESSONS: Final = (
         id="reserve",
         title="The reserve",
         text="You may add these dice to any roll, as many as you dare. They are gone when you "
-        "succeed, so the reserve melts away. The largest base makes the easiest game.",
+        "succeed, so the reserve melts away. The larger it is, the easier the game.",
         rule="SD-2.10",
         points="answer",
         asks=(creation.ChooseReserve,),

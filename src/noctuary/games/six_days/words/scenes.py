@@ -46,7 +46,8 @@ def choose_type(g: SixDays, step: framing.ChooseType) -> Wording:
     rung = scene(g)
     text = f"Scene {rung.n}, {rung.name}: how will you tell it?"
     dice = plural(act(g), "die", "dice")
-    why = f"{race_line(g)} Roll {dice}, the highest counts. {rung.head_note}: {rung.prompt}"
+    highest = ", the highest counts" if act(g) > 1 else ""
+    why = f"{race_line(g)} Roll {dice}{highest}. {rung.head_note}: {rung.prompt}"
     return Wording(text, why, "SD-5.2")
 
 

@@ -16,7 +16,7 @@ from noctuary.games.when_darkness_comes.content.ladder import NAMES
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.seen.view import quest_view
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import chances, describing, names, telling
+from noctuary.games.when_darkness_comes.words import chances, names, telling
 from noctuary.games.when_darkness_comes.words.saying import WORDS
 
 NO_CHECKS: Final = ("move", "flee")
@@ -109,7 +109,6 @@ def one(g: Night, event: Event) -> tuple[Moment, ...]:
 
 def check(g: Night, event: e.Checked) -> Moment:
     """WD-4.16: a roll that nobody could change any more."""
-    need = f", {NAMES[event.tn]} is needed" if event.tn else ""
     about = (Thing("disk", event.target),) if event.target in g.pack.disks else ()
     return Moment(
         kind="check",
@@ -117,9 +116,15 @@ def check(g: Night, event: e.Checked) -> Moment:
         about=about,
         dice=tuple(Die(face) for face in event.faces),
         result=("Enough" if event.success else "Not enough") if event.tn else NAMES[event.value],
-        consequence=sentence(f"{NAMES[event.value]}{need}") if event.tn else "",
+        consequence=against(event.value, event.tn) if event.tn else "",
         tone=("good" if event.success else "bad") if event.tn else "plain",
     )
+
+
+def against(value: int, need: int) -> str:
+    """What lies, and what had to lie there."""
+    lies = sentence(NAMES[value])
+    return lies if value == need else f"{lies} {sentence(f'{NAMES[need]} was needed')}"
 
 
 def fight(g: Night, opponent: str, who: str) -> Moment:
@@ -129,7 +134,6 @@ def fight(g: Night, opponent: str, who: str) -> Moment:
         title=f"{names.person(g, who)} fights",
         about=(Thing("disk", opponent),),
         result=names.disk(g, opponent),
-        consequence=describing.strength(g.pack.disks[opponent]),
         tone="bad",
     )
 

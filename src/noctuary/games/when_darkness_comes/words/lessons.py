@@ -158,8 +158,9 @@ LESSONS: Final = (
         id="adversary",
         title="A monster sees you",
         text="You may try to sneak past it, and shoot if you carry a gun. If neither helps it runs "
-        "at you. Its letters say how it fights: **i** is what you need to be first, **a** what you "
-        "need to fend it off, **d** what you need to hit it.",
+        "at you. The question tells how it fights: **initiative** is what you must roll to be "
+        "first, **attack** what you must roll to fend it off, **defence** what you must roll to "
+        "hit it.",
         rule="WD-14.2",
         points="answer",
         asks=(adversaries.MeetAdversary,),

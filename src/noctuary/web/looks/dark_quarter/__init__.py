@@ -56,6 +56,7 @@ class DarkQuarterLook:
             "who": plays(sight),
             "pause": pause(question),
             "test": None if seen.trial is None else test.panel(seen, question),
+            "spot": city.spot(seen),
             **story.story(seen),
             **sheets.sheets(seen, question),
         }

@@ -204,13 +204,6 @@ FACES: Final[dict[str, Face]] = {
         features=(("stubble", "#8a8680"), ("cigar", "#5b3a22")), collar=("scarf", "#5a6a3c"),
         mouth="smile", from_right=True,
     ),
-    "mrs_abendroth": Face(
-        wide=66, high=88, jaw=52, chin=26, shoulders=140, skin=("#dfb79a", "#94705a"), brow=5,
-        coat=("#3a2c46", "#584468"), ground="#241e30", rim=VIOLET, neon=("window", VIOLET),
-        hair=("curls", "#8c8890", "#bcb8c0"),
-        features=(("lines", "#94705a"), ("lips", "#9c4a56")),
-        collar=("high", "#d8ccc0"), mouth="stern", ears=False,
-    ),
     "sabina_toomey": Face(
         wide=61, high=90, jaw=42, chin=18, shoulders=122, skin=("#a06c48", "#62402a"), brow=4,
         coat=("#142c30", "#20484e"), ground="#2a1830", rim=PINK, neon=("rings", LAMP), ears=False,
@@ -238,23 +231,12 @@ FACES: Final[dict[str, Face]] = {
         features=(("walrus", "#6c4a30"), ("freckles", "#7a4e38")), collar=("scarf", "#c8a040"),
         mouth="smile",
     ),
-    "the_tenant": Face(
-        wide=74, high=97, jaw=62, chin=36, shoulders=182, skin=("#10222a", "#0a161c"), unlit=True,
-        coat=("#080e12", "#0e1a20"), ground="#061418", rim=TEAL, neon=("waves", VIOLET),
-        hair=("wet", "#060c0e", "#143038"), collar=("high", "#0c1a20"), mouth="flat", brow=3,
-    ),
     "lotte_farrow": Face(
         wide=59, high=80, jaw=40, chin=16, shoulders=90, skin=("#f0d6c0", "#b4907a"), brow=2,
         coat=("#e0d8c8", "#f2ece0"), ground="#26303c", rim=LAMP, neon=("window", LAMP), ears=False,
         hair=("waves", "#c4a468", "#ecd49c"),
         features=(("freckles", "#b4907a"),),
         collar=("high", "#f6f0e4"), mouth="plain", from_right=True,
-    ),
-    "thea_braskey": Face(
-        wide=64, high=90, jaw=47, chin=21, shoulders=140, skin=("#d6a684", "#86604a"), brow=5,
-        coat=("#4c5460", "#6e7886"), ground="#1a262c", rim=TEAL, neon=("rain", TEAL), ears=False,
-        hair=("short", "#4a3626", "#7a5c42"), hat=("headscarf", "#b8c0c8", "#dce2e8"),
-        features=(("lips", "#94545a"), ("hollow", "#86604a")), collar=("shirt", "#dcd4c4"),
     ),
 }  # fmt: skip
 

@@ -53,6 +53,14 @@ def city(seen: View, question: Question | None) -> Record:
     }
 
 
+def spot(seen: View) -> Record | None:
+    """DQ-41.5: where on the board something is put down just now."""
+    spots = {poi.id: poi.board_at for poi in seen.pois}
+    spots |= {place.id: place.board_at for place in seen.locations}
+    at = spots.get(seen.carried)
+    return None if at is None else {"x": at[0], "y": at[1], "districts": DISTRICTS}
+
+
 def is_bound(seen: View, place: LocationView) -> bool:
     """Whether the active Character has just explored this Location."""
     return any(

@@ -97,17 +97,35 @@ def picture(seen: View, told: tuple[PageView, ...]) -> Record:
     faces_ = [face for face in (face_of(seen, page) for page in told) if face]
     if faces_:
         return faces_[0]
+    if not told and (thing := laid_out(seen)):
+        return thing
     poi = poi_of(seen)
     is_elsewhere = bool(told) and all(page.apart for page in told)
     if seen.screen not in PERSONAL and seen.phase == "playing" and poi is not None:
-        if poi.npc and not is_elsewhere:
-            return person(poi.npc, poi.name, poi.place)
-        name = poi.place if poi.npc else poi.name
-        return plate(poi.id, name, poi.place if poi.place != name else "", poi.kind)
+        return of_poi(poi, not is_elsewhere)
     who = concerned(seen)
     if who is not None:
         return person(who.id, who.name, who.role)
     return plate(seen.campaign, seen.title or seen.campaign, "", "finale")
+
+
+def laid_out(seen: View) -> Record | None:
+    """DQ-41.5: the person or place that is put on the table just now."""
+    for poi in seen.pois:
+        if poi.id == seen.carried:
+            return of_poi(poi)
+    for place in seen.locations:
+        if seen.carried in (place.id, *(card.id for card in place.cards)):
+            return plate(place.id, place.name, "", "")
+    return None
+
+
+def of_poi(poi: PoiView, with_person: bool = True) -> Record:
+    """Who stands at a POI, or the place itself."""
+    if poi.npc and with_person:
+        return person(poi.npc, poi.name, poi.place)
+    name = poi.place if poi.npc else poi.name
+    return plate(poi.id, name, poi.place if poi.place != name else "", poi.kind)
 
 
 def face_of(seen: View, page: PageView) -> Record | None:

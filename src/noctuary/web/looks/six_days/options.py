@@ -282,7 +282,7 @@ def buying(question: Question, made: RollView, options: list[Button]) -> Shaped:
     items = [purchase(item, offers[item.id], made) for item in question.items]
     ready: dict[str, Button] = {}
     for option in question.options:
-        if option.enabled and len(option.parts) > 1:
+        if option.enabled and option.parts and set(option.parts) <= set(offers):
             kinds = in_kinds([offers[part] for part in option.parts])
             ready.setdefault(kinds, {**msgspec.to_builtins(option), "short": kinds})
     asked = {

@@ -56,13 +56,13 @@ def shape(question: Question | None, seen: View) -> list[Record]:
         return sorted(plain, key=lambda option: (str(option["cost"]), str(option["label"])))
     listed = [option for option in shaped if not option.get("area")]
     open_ = [option for option in listed if option["enabled"]]
-    if len(open_) > CROWDED and grouped(question):
+    if grouped(question):
         order = ["", *GROUPS]
         for option in listed:
             option["group"] = GROUP_OF.get(option["verb"], "")
         shaped.sort(key=lambda option: order.index(option["group"]) if option in listed else 99)
-    else:
-        for option in listed:
+    for option in listed:
+        if len(open_) <= CROWDED and option["group"] != FOLDED:
             option["group"] = " "
     shaped.sort(key=lambda option: not option["enabled"])
     for option in shaped:

@@ -26,12 +26,12 @@ let moment = document.getElementById("play")?.dataset.seq;
 let told = "";
 let rested = null; // where the table stood before a lesson pointed elsewhere
 
-/** A lesson shows its place; afterwards the table stands as it stood. */
+/** A lesson shows its place; afterwards the table stands as it stood. A whole map has a camera of its own. */
 function lookAt(place) {
   const stage = document.querySelector(".stage");
   if (place) {
     rested ??= stage?.scrollTop ?? 0;
-    place.scrollIntoView({ block: "nearest" });
+    if (place.getBoundingClientRect().height < innerHeight) place.scrollIntoView({ block: "nearest" });
   } else if (rested !== null) {
     stage?.scrollTo(0, rested);
     rested = null;
@@ -44,16 +44,30 @@ function teach() {
   const guide = panel();
   if (!guide) return;
   const { left, known } = remembered();
-  const over = document.querySelector("#play[data-past], #play[data-over]");
-  const lesson = left || over || goal?.open ? null : lessons().find((one) => !known.includes(one.dataset.lesson));
+  const hides = document.querySelector("#play[data-past], #play[data-over], #goal[open], #centre:popover-open");
+  const lesson = left || hides ? null : lessons().find((one) => !known.includes(one.dataset.lesson));
   guide.hidden = !lesson;
   for (const one of lessons()) one.hidden = one !== lesson;
   const place = document.getElementById(lesson?.dataset.points);
   lookAt(place);
   if (!lesson) return;
   if (place) place.dataset.uiPointed = "";
-  stand(guide, place?.getBoundingClientRect());
+  stand(guide, place && inSight(place));
   say(lesson);
+}
+
+/** As much of a place as its pane shows: a map is larger than what is seen of it. */
+function inSight(place) {
+  if (place.id === "answer") return filled(place);
+  const box = place.getBoundingClientRect();
+  const pane = place.closest("#board")?.getBoundingClientRect();
+  if (!pane?.width) return box;
+  return {
+    left: Math.max(box.left, pane.left),
+    right: Math.min(box.right, pane.right),
+    top: Math.max(box.top, pane.top),
+    bottom: Math.min(box.bottom, pane.bottom),
+  };
 }
 
 /** Whoever hears the page is told after the question, which is told first. */
@@ -64,10 +78,19 @@ function say(lesson) {
   setTimeout(() => document.getElementById("announcer").append(` New: ${words.join(" ")}`), 400);
 }
 
+/** The part of a column that its contents take. */
+function filled(column) {
+  if (!column) return null;
+  const { left, right, top, bottom } = column.getBoundingClientRect();
+  const ends = [...column.children].map((one) => one.getBoundingClientRect().bottom);
+  return { left, right, top, bottom: Math.min(bottom, Math.max(top, ...ends)) };
+}
+
 /** Beside the place: below, above, right or left of it, wherever least else is covered. */
 function stand(guide, place) {
   const { width, height } = guide.getBoundingClientRect();
-  const [awaited, answer] = ["awaited", "answer"].map((id) => document.getElementById(id)?.getBoundingClientRect());
+  const awaited = document.getElementById("awaited")?.getBoundingClientRect();
+  const answer = filled(document.getElementById("answer"));
   const box = place ?? { left: 0, right: innerWidth, top: innerHeight / 4, bottom: innerHeight / 4 };
   const centre = (from, to, size) => Math.max(GAP, Math.min((from + to - size) / 2, to));
   const spots = [
@@ -76,7 +99,12 @@ function stand(guide, place) {
     { left: box.right + GAP, top: box.top },
     { left: box.left - width - GAP, top: box.top },
     { left: box.left + GAP, top: box.bottom - height - GAP },
-    ...(answer ? [{ left: centre(answer.left, answer.right, width), top: answer.top - height - GAP }] : []),
+    ...(answer
+      ? [answer.top - height - GAP, answer.bottom + GAP].map((top) => ({
+          left: centre(answer.left, answer.right, width),
+          top,
+        }))
+      : []),
   ];
   const inside = spots.map(({ left, top }) => ({
     left: Math.max(GAP, Math.min(left, innerWidth - width - GAP)),
@@ -85,12 +113,11 @@ function stand(guide, place) {
   const shared = (a, b) =>
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
     Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-  // What is asked and what can be done stay free, even if the place itself is covered on a small screen.
-  const precious = [
-    [awaited, 5],
-    [answer, 5],
-    [place, 1],
-  ].filter(([one]) => one);
+  // What is asked and what can be done stay free, even if the place itself is covered on a small screen;
+  // so does what is read just now.
+  const clear = [...document.querySelectorAll("[data-kept-clear]")].map((one) => [one.getBoundingClientRect(), 2]);
+  const board = document.getElementById("board")?.getBoundingClientRect();
+  const precious = [[awaited, 5], [answer, 5], [place, 1], [board, 0.2], ...clear].filter(([one]) => one);
   const cost = ({ left, top }) => {
     const here = { left, top, right: left + width, bottom: top + height };
     return precious.reduce((sum, [one, weight]) => sum + weight * shared(here, one), 0);
@@ -154,5 +181,7 @@ if (panel()) {
     teach();
   });
   addEventListener("resize", teach);
+  // What has the middle of the table is seen first; the lesson comes after it.
+  document.getElementById("centre")?.addEventListener("toggle", teach);
   document.fonts.ready.then(() => (remembered().begun ? teach() : showGoal()));
 }

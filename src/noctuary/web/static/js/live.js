@@ -59,6 +59,7 @@ document.addEventListener("htmx:after:swap", () => {
   const question = play()?.dataset.question;
   unsaid.lines.push(...fresh.filter((li) => !li.matches(".turn, .details")).map((li) => li.textContent.trim()));
   unsaid.awaited ||= question !== before.question;
+  if (question !== before.question) document.getElementById("answer")?.scrollTo(0, 0);
   announce();
   before = { question, line: lastLine() };
   strikeOut();

@@ -54,7 +54,8 @@ function next() {
   if (!press || isStill()) return show();
   const title = shown.querySelector(".moment-title").textContent;
   dress("asks waits");
-  say(`${title}. ${shown.querySelector(".moment-odds")?.textContent ?? ""}`);
+  const odds = [...shown.querySelectorAll(".moment-odds .odds > *")].map((part) => part.textContent.trim());
+  say(`${title}. ${odds.join(", ")}`);
   hold(press);
 }
 

@@ -52,6 +52,7 @@ function told(tally, count, total) {
   if (tally.dataset.limit)
     return `${total} of ${tally.dataset.limit} ${tally.dataset.limit === "1" ? tally.dataset.one : tally.dataset.many}`;
   const { least, most } = tally.dataset;
+  if (count < least && least !== most) return `${count} chosen, at least ${least} needed`;
   return least === most ? `${count} of ${most} chosen` : `${count} chosen`;
 }
 

@@ -57,7 +57,7 @@ function show(dice, penalties) {
   enough.textContent = `${rounded(atLeast(shares, need))} %`;
   for (const row of document.querySelectorAll(".plan [data-cost]"))
     row.textContent = `${rounded(atLeast(shares, Number(row.dataset.cost)))} %`;
-  one("#pool-size").textContent = dice;
+  one("#pool-size").textContent = dice === 1 ? "1 die" : `${dice} dice`;
   one("#count").innerHTML = `<b>${dice}</b> dice`;
   return { shares, need };
 }

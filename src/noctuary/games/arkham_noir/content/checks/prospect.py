@@ -44,6 +44,12 @@ class Lines:
 
     def __init__(self, clues: Iterable[Clue]) -> None:
         self.clues = {clue.id: clue for clue in clues}
+        self.from_closed = {
+            clue.id
+            for clue in self.clues.values()
+            if any(effect.effect == "take_closed" for effect in clue.effects)
+        }
+        """AN-20.5: the clues that take another one from the Closed Cases."""
         self.built: dict[tuple[int, frozenset[str]], Line] = {}
 
     def line(self, head: Iterable[EdgeIcon], held: Collection[str]) -> Line:
@@ -59,10 +65,11 @@ class Lines:
         line: list[Clue] = []
         end |= JOINS_ANYTHING
         while True:
+            keys = Keys(line)
             joining = [
                 clue
                 for clue in waiting
-                if edge_bits(clue.left, lit) & end and meets_conditions(clue, line)
+                if edge_bits(clue.left, lit) & end and keys.let_in(clue, len(line))
             ]
             if not joining:
                 return line
@@ -72,16 +79,21 @@ class Lines:
                 end |= edge_bits(clue.right, lit)
 
 
-def meets_conditions(clue: Clue, line: list[Clue]) -> bool:
-    """AN-9: whether its key can lie in the line, and as many clues as it asks for."""
-    a = clue.attrs
-    skeleton_key = any(other.attrs.skeleton_key for other in line)
-    key = skeleton_key or any(other.attrs.key for other in line)
-    return (
-        (key or not a.lock)
-        and (skeleton_key or not a.skeleton_lock)
-        and len(line) >= a.card_minimum
-    )
+class Keys:
+    """AN-9: the keys that lie in a line."""
+
+    def __init__(self, line: list[Clue]) -> None:
+        self.skeleton = any(clue.attrs.skeleton_key for clue in line)
+        self.any = self.skeleton or any(clue.attrs.key for clue in line)
+
+    def let_in(self, clue: Clue, length: int) -> bool:
+        """Whether a clue finds its key there, and as many clues as it asks for."""
+        a = clue.attrs
+        return (
+            (self.any or not a.lock)
+            and (self.skeleton or not a.skeleton_lock)
+            and length >= a.card_minimum
+        )
 
 
 class Prospect:
@@ -142,5 +154,4 @@ class Prospect:
 
     def _takes_from_closed_cases(self) -> bool:
         """AN-20.5: a clue that was turned over and not sent to hand lies in the Closed Cases."""
-        clues = (self.lines.clues[clue] for clue in self.held if clue in self.lines.clues)
-        return any(effect.effect == "take_closed" for clue in clues for effect in clue.effects)
+        return not self.lines.from_closed.isdisjoint(self.held)

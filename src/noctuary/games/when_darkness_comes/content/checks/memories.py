@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
 from typing import Any
 
 from noctuary.engine.faults import Path, nearest
@@ -11,31 +11,37 @@ from noctuary.games.when_darkness_comes.content.plot import Scenario
 
 Found = tuple[Any, Path]
 """A value and where it stands."""
+Entries = defaultdict[str, list[Found]]
+"""What is written in a scenario, by the key that it stands under."""
 
 
 def check(source: Source, story: Scenario, written: dict[str, Any]) -> None:
     """Report what is wrong with what a scenario remembers and asks."""
-    check_tracks(source, story, written)
+    found: Entries = defaultdict(list)
+    gather(written, (), found)
+    check_tracks(source, story, found)
     check_persons(source, story)
-    check_words(source, story, written)
-    check_choices(source, story, written)
+    check_words(source, story, found)
+    check_choices(source, story, found)
     check_challenges(source, story)
-    check_aims(source, story, written)
+    check_aims(source, story, found)
 
 
-def under(value: Any, key: str, path: Path = ()) -> Iterator[Found]:
-    """Everything that stands under a key, however deep."""
-    if isinstance(value, list):
-        for n, part in enumerate(value):
-            yield from under(part, key, (*path, n))
-    elif isinstance(value, dict):
+def gather(value: Any, path: Path, found: Entries) -> None:
+    """Sort everything by the key that it stands under, however deep."""
+    if isinstance(value, dict):
         for name, part in value.items():
-            if name == key and part is not None:
-                yield part, (*path, name)
-            yield from under(part, key, (*path, name))
+            if part is not None:
+                found[name].append((part, (*path, name)))
+            if isinstance(part, dict | list):
+                gather(part, (*path, name), found)
+    else:
+        for n, part in enumerate(value):
+            if isinstance(part, dict | list):
+                gather(part, (*path, n), found)
 
 
-def check_tracks(source: Source, story: Scenario, written: dict[str, Any]) -> None:
+def check_tracks(source: Source, story: Scenario, found: Entries) -> None:
     """S108: a track has room to move, starts within it, and most and least are asked of it."""
     names = {track.id for track in story.tracks}
     for n, track in enumerate(story.tracks):
@@ -51,7 +57,7 @@ def check_tracks(source: Source, story: Scenario, written: dict[str, Any]) -> No
             hint = "say per: character, or shown: nobody"
             source.fault(story, (*path, "shown"), "S108", message, hint)
     for key in ("highest", "lowest"):
-        for name, path in under(written, key):
+        for name, path in found[key]:
             if isinstance(name, str) and name != "vp" and name not in names:
                 message = f"there is no track {name!r}"
                 source.fault(story, path, "P301", message, nearest(name, {*names, "vp"}))
@@ -68,18 +74,17 @@ def check_persons(source: Source, story: Scenario) -> None:
             source.fault(story, ("persons", n, "id"), "P303", message)
 
 
-def put_words(written: dict[str, Any]) -> set[str]:
+def put_words(found: Entries) -> set[str]:
     """Every word that somebody can come to bear."""
-    marks = {value["word"] for value, _ in under(written, "mark") if isinstance(value, dict)}
-    dealt = {word for value, _ in under(written, "deal_out") for word in value.get("words", ())}
+    marks = {value["word"] for value, _ in found["mark"] if isinstance(value, dict)}
+    dealt = {word for value, _ in found["deal_out"] for word in value.get("words", ())}
     return marks | dealt
 
 
-def check_words(source: Source, story: Scenario, written: dict[str, Any]) -> None:
+def check_words(source: Source, story: Scenario, found: Entries) -> None:
     """S110: a word that is asked for is one that somebody can come to bear."""
-    put = put_words(written)
-    asked = [found for key in ("marked", "unmark", "show_mark") for found in under(written, key)]
-    for value, path in asked:
+    put = put_words(found)
+    for value, path in found["marked"] + found["unmark"] + found["show_mark"]:
         word = value if isinstance(value, str) else value.get("word")
         if word is not None and word not in put:
             message = f"nothing ever puts the word {word!r} on anybody"
@@ -87,9 +92,9 @@ def check_words(source: Source, story: Scenario, written: dict[str, Any]) -> Non
             source.fault(story, path, "S110", message, hint)
 
 
-def check_choices(source: Source, story: Scenario, written: dict[str, Any]) -> None:
+def check_choices(source: Source, story: Scenario, found: Entries) -> None:
     """S111: a choice offers something, each option once, and names those that it falls back to."""
-    for value, path in under(written, "choice"):
+    for value, path in found["choice"]:
         ids = [option["id"] for option in value.get("options", ())]
         if not ids and value.get("among") is None:
             source.fault(story, path, "S111", "this choice offers nothing", "add options or among")
@@ -119,10 +124,10 @@ def check_challenges(source: Source, story: Scenario) -> None:
             source.fault(story, (*path, "dice"), "S112", message)
 
 
-def check_aims(source: Source, story: Scenario, written: dict[str, Any]) -> None:
+def check_aims(source: Source, story: Scenario, found: Entries) -> None:
     """S113: machine players are told of actions and options that exist."""
     deeds = {deed.id for deed in story.actions}
-    answers = {option["id"] for value, _ in under(written, "choice")
+    answers = {option["id"] for value, _ in found["choice"]
                for option in value.get("options", ())}  # fmt: skip
     answers |= {arms.id for deed in story.actions for arms in deed.arms}
     answers |= {"accept", "decline", "steady", "spoil"}

@@ -48,7 +48,8 @@ def check(source: Source, parts: dict[str, Any]) -> None:
     source.names("scenario", [(story.id, story, ("id",)) for story in stories])
     known = known_names(parts)
     for story in stories:
-        uses = list(used_names(plain(story), ()))
+        written = plain(story)
+        uses = list(used_names(written, ()))
         known["track"] = {track.id for track in story.tracks}
         known["person"] = {person.id for person in story.persons}
         for kind, declared in known.items():
@@ -56,10 +57,10 @@ def check(source: Source, parts: dict[str, Any]) -> None:
             wanted = [(name, story, path) for k, name, path in uses if k == kind]
             source.names(kind, pairs, wanted)
         check_times(source, story)
-        check_ways_to_win(source, story)
+        check_ways_to_win(source, story, written)
         check_tiles(source, story, {tile.id: tile for tile in parts["tiles"]}, uses)
         check_magic(source, story, uses, parts)
-        memories.check(source, story, plain(story))
+        memories.check(source, story, written)
     check_facts(source, stories)
 
 
@@ -129,15 +130,14 @@ def check_times(source: Source, story: Scenario) -> None:
             )
 
 
-def check_ways_to_win(source: Source, story: Scenario) -> None:
+def check_ways_to_win(source: Source, story: Scenario, written: dict[str, Any]) -> None:
     """S103, S104: there is a way to win, and something raises every flag and counter it needs."""
     if not story.end.win and not story.end.last_round_won:
         hint = "add one under end.win, such as {if: {flag: saved}, winner: all}"
         source.fault(story, ("end", "win"), "S103", "the scenario names no way to win", hint)
-    value = plain(story)
-    raised = {*words_under(value, {"set_flag", "add_counter"}), *story.campaign.reads}
-    needed = set(words_under(value, {"flag"})) | set(words_under(value, {"counter"}))
-    won = set(words_under(value["end"], {"flag", "counter"}))
+    raised = {*words_under(written, {"set_flag", "add_counter"}), *story.campaign.reads}
+    needed = set(words_under(written, {"flag", "counter"}))
+    won = set(words_under(written["end"], {"flag", "counter"}))
     for name in sorted(needed - raised):
         severity: Severity = "error" if name in won else "warning"
         message = f"nothing ever sets {name!r}"
