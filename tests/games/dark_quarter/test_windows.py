@@ -143,6 +143,23 @@ def test_without_a_copy_in_the_deck_nothing_is_bought():
     assert stock_of(table.g, "shop", "skeleton_key") == 2
 
 
+@pytest.mark.rule("DQ-28.4", "DQ-35.1")
+@pytest.mark.parametrize(
+    ("trigger", "good", "heard"),
+    [
+        ("{shop: shop}", "rabbits_foot", 1),
+        ("{shop: shop, item: flashbulb}", "rabbits_foot", 0),
+        ("{shop: shop, item: flashbulb}", "flashbulb", 1),
+    ],
+)
+def test_events_hear_of_a_purchase_in_a_shop_or_of_one_good(trigger, good, heard):
+    content = f"{SHOP}\nevents: [{{id: ev_sold, trigger: {{bought: {trigger}}}, say: Sold.}}]"
+    table = Table("ines dez", content).set("ines", cards="money money money")
+    table.reply("visit:poi_street", "do:buy_here", f"buy:{good}", "leave")
+    assert table.told().count("Sold.") == heard
+    assert table.g.bought == {f"shop/{good}": 1}
+
+
 @pytest.mark.rule("DQ-28.8")
 def test_without_money_goods_are_shown_and_cannot_be_bought():
     table = shop("flashbulb")

@@ -96,8 +96,8 @@ def test_a_hopeless_fight_is_avoided_and_an_easy_one_is_not() -> None:
 
 def test_whoever_would_probably_die_runs() -> None:
     t = Table("market_square", steve="market_square.0.3").show("zombie.1", "market_square.0.3")
-    assert advice(t.begin()) == "fight"
-    assert advice(t.change("steve", damage=3, bleeding=False).begin()) == "flee"
+    assert advise(t.begin().g, 0, "careful") == "fight"
+    assert advise(t.change("steve", damage=3, bleeding=False).begin().g, 0, "careful") == "flee"
 
 
 def test_the_will_is_read_only_by_whoever_would_win() -> None:

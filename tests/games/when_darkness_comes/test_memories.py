@@ -586,7 +586,7 @@ def test_clocks_words_and_persons_are_seen_in_browser_and_terminal() -> None:
     clock = next(track for track in page["tracks"] if track["id"] == "noise")
     assert (clock["name"], clock["value"], sum(clock["steps"])) == ("Noise", 4, 4)
     said = [state["meaning"] for sheet in page["sheets"] for state in sheet["states"]]
-    assert said == ["Somebody kept a glove on. (cannot attack) Only you know."]
+    assert said == ["Somebody kept a glove on. You cannot attack. Only you know."]
     town = page["town"]["storeys"][0]["markup"]
     assert 'class="disk named up"' in town, "what is called `person` on the page is a sheet"
     assert "Vada Coates" in town

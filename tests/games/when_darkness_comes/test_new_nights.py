@@ -8,10 +8,12 @@ from noctuary.bots import bot, play
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.content.doing import PutMark
-from noctuary.games.when_darkness_comes.dice import pools
+from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
 from noctuary.games.when_darkness_comes.night import challenges, effects, turn
 from noctuary.games.when_darkness_comes.state import Night, Result
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
+from noctuary.games.when_darkness_comes.words import names
+from noctuary.games.when_darkness_comes.words.saying import WORDS
 from tests.games.when_darkness_comes.table import Table, town
 
 NEW = ("night_deposit", "second_market", "ten_paces")
@@ -327,6 +329,33 @@ def test_whoever_declines_apologizes_or_is_written_down() -> None:
     assert memory.bears(t.g, "brian", "refuser")
 
 
+@pytest.mark.rule("WD-9.9")
+def test_a_challenge_says_whom_with_what_and_at_which_price() -> None:
+    t = halcyon()
+    t.g.round = 3
+    label = WORDS.label(t.g, turn.TakeTurn("kirk"), "do:challenge:brian:0")
+    assert label.label == "Ask Brian out onto the carpet"
+    assert label.cost == "an action. They choose: pistols, blades, cards or wits"
+    asked = challenges.Challenge("kirk", "brian", "challenge", 0)
+    assert "To decline has its price." in WORDS.wording(t.g, asked).why
+    pistols, blades = (WORDS.label(t.g, asked, f"accept:{one}") for one in ("pistols", "blades"))
+    assert pistols.cost == "attack, with ranged mechanical; up to 3 shots each"
+    assert not pistols.odds
+    assert blades.odds, "one roll against another has its chance"
+
+
+@pytest.mark.rule("WD-26.5")
+def test_whoever_is_asked_for_help_is_told_for_which_task() -> None:
+    t = halcyon()
+    deed = t.g.story.deeds["bribe_mavis"]
+    assert deed.check is not None
+    roll = rolls.Announce(pools.check_from(t.g, "kirk", deed.check, "deed.bribe_mavis"))
+    assert WORDS.wording(t.g, roll).text == "Kirk, roll to bribe Miss Prudhomme?"
+    why = WORDS.wording(t.g, assistance.AskForHelp(roll, "brian")).why
+    assert why.startswith("The roll is to bribe Miss Prudhomme.")
+    assert names.purpose(t.g, "deed", "event.tincture_met.0") == "finding the tincture"
+
+
 def test_only_the_bitten_one_gets_hungry_and_whoever_shows_it_stays() -> None:
     t = halcyon()
     for number in range(7, 13):
@@ -365,3 +394,30 @@ def test_who_is_in_the_car_decides_who_has_won(
     assert t.g.outcome is not None
     assert t.g.outcome.reason == reason
     assert t.g.winners == winners
+
+
+@pytest.mark.rule("WD-35.1", "WD-40.5")
+def test_when_all_is_over_the_ending_has_a_name_and_every_word_lies_open() -> None:
+    t = halcyon()
+    effects.take_effect(
+        t.g, scenario.Moment("sharon", "", 0), "mark", PutMark(word="want_key", secret=True)
+    )
+    t.g.flags.update(got_away=1)
+    mark(t, "kirk", "aboard")
+
+    def words(seat: int) -> set[str]:
+        return {mark.word for c in GAME.view(t.g, seat).characters for mark in c.marks}
+
+    assert "want_key" not in words(0)
+    t.do(ending.TEST)
+    assert "want_key" in words(0)
+    record = GAME.result(t.g)
+    assert record["ending"] == "Clean sheets"
+    assert "most VP wins" in record["why"]
+
+
+@pytest.mark.rule("WD-35.1")
+@pytest.mark.parametrize("scenario_id", [name for name in town().scenarios if name != "sandbox"])
+def test_every_ending_of_every_night_has_a_name_and_a_reason(scenario_id: str) -> None:
+    end = town().scenarios[scenario_id].end
+    assert all(rule.title and rule.why for rule in (*end.win, *end.lose))

@@ -15,6 +15,8 @@ from noctuary.engine.faults import Fault, PackError
 from noctuary.engine.packs import files_of, schema
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content import reading
+from noctuary.games.when_darkness_comes.content.checks import tiles
+from noctuary.games.when_darkness_comes.content.tiles import JOIN
 
 CAFE = "tiles/cafe.yaml"
 BUS = "scenarios/last_bus.yaml"
@@ -122,6 +124,20 @@ def test_a_building_without_a_door_and_streets_that_do_not_connect() -> None:
     with pytest.raises(PackError) as caught:
         reading.read({**files(), "tiles/canal_bridge.yaml": text.encode()})
     assert "T111" in {fault.code for fault in caught.value.faults}
+
+
+def test_a_rim_is_the_eight_outer_edges_of_a_side() -> None:
+    plan = reading.read(files()).plans["school_west"]
+    north, east, south, west = (tiles.rim(plan, side) for side in range(4))
+    corners = [0, 7, 56, 63]
+    assert (north[0], north[7], south[0], south[7]) == tuple(
+        plan.edges[square][side] for square, side in zip(corners, (0, 0, 2, 2), strict=True)
+    )
+    assert (west[0], east[0], west[7], east[7]) == tuple(
+        plan.edges[square][side] for square, side in zip(corners, (3, 1, 3, 1), strict=True)
+    )
+    assert JOIN in east
+    assert JOIN not in [*north, *south, *west]
 
 
 @pytest.mark.parametrize(

@@ -179,6 +179,7 @@ def test_a_death_ends_the_combat_of_the_dead_and_no_other() -> None:
         t.g.active, t.g.combat = "", Combat(opponent="zombie.1", main=main)
         damage.die(t.g, ("kirk",), "scenario")
         assert (t.g.combat.main if t.g.combat else None) == left
+        assert "Reshuffle" not in waiting(t), "no guard is left standing"
 
 
 @pytest.mark.rule("WD-32.6", "WD-32.8")

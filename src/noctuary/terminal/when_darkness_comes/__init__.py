@@ -164,6 +164,8 @@ class NightDrawing(Drawing):
         record = self.game.result(state)
         rounds, tiles = counted(record["rounds"], "round"), counted(record["tiles"], "tile")
         rows = [f"{rounds}, {tiles}, {record['killed']} killed."]
+        if record["ending"]:
+            rows.insert(0, f"{record['ending']}. {record['why']}")
         for person in record["characters"]:
             fate = person["died"] or "lives"
             medal = f", {person['medal']} medal" if person["medal"] else ""

@@ -186,9 +186,8 @@ def places_worth(g: ArkhamNoir, goal: Goal, weights: Weights) -> float:
         weights.hand * len(among(g.hand))
         + weights.lead * len(among(g.leads_row))
         - weights.closed * len(among(g.closed_cases))
-        - weights.away * (
-            len(among(g.discard_area)) + len(among(g.time_area)) + len(among(g.stability_area))
-        )
+        - weights.away
+        * (len(among(g.discard_area)) + len(among(g.time_area)) + len(among(g.stability_area)))
         - weights.lost * len(among(g.removed))
     )
     for front in goal.fronts:

@@ -175,7 +175,7 @@ def ways_at(path: str) -> Ways:
 @cache
 def goal_for(path: str, aim: str) -> Goal:
     """The ways to an aim, found once a process."""
-    return Goal(near=ways_at(path).ranks([aim]))
+    return ways_at(path).goal([aim])
 
 
 def playtest(

@@ -87,7 +87,7 @@ class Ways:
     def ranks(self, aims: Iterable[str]) -> dict[str, int]:
         """How far each deed is from the nearest of the aims."""
         found = dict.fromkeys(aims, 0)
-        edge = [deed for aim in found for deed in self.named.get(aim, self.givers.get(aim, []))]
+        edge = [deed for aim in found for deed in self.deeds_for(aim)]
         found |= {deed.name: 0 for deed in edge}
         facts = {fact for deed in edge for fact in self.preventing(deed)}
         rank = 0
@@ -111,6 +111,10 @@ class Ways:
                 others = (name for name in self.named if name.startswith(f"{choice}/"))
                 yield from (name for name in others if name != fact and "." not in name)
 
+    def deeds_for(self, aim: str) -> list[Deed]:
+        """What an aim is: a deed, or whatever brings a fact about."""
+        return self.named.get(aim) or self.givers.get(aim, [])
+
     def with_parents(self, deed: Deed) -> Iterator[Deed]:
         """A deed and the scripts in which it stands."""
         yield deed
@@ -124,16 +128,21 @@ class Ways:
         family = self.with_parents(deed)
         return {fact for one in family for fact, holds in asked_by(one) if not holds}
 
+    def forbidden_for(self, aim: str) -> set[str]:
+        """What must not be true, in whatever way an aim is come to."""
+        ways = [self.forbidden(deed) for deed in self.deeds_for(aim)]
+        return set.intersection(*ways) if ways else set()
+
     def preventing(self, deed: Deed) -> Iterator[str]:
         """What keeps away that which must not be true."""
         for fact in self.forbidden(deed):
             for giver in self.givers.get(fact, ()):
                 yield from (other for other, holds in asked_by(giver) if not holds)
 
-    def spoilers(self, aims: Iterable[str]) -> set[str]:
+    def spoilers(self, aims: frozenset[str]) -> set[str]:
         """The deeds by which one of the aims would be missed, those that bring them about too."""
-        family = [deed for aim in aims for deed in self.named.get(aim, ())]
-        waiting = [fact for deed in family for fact in self.forbidden(deed)]
+        family = [deed for aim in aims for deed in self.deeds_for(aim)]
+        waiting = [fact for aim in aims for fact in self.forbidden_for(aim)]
         found: set[str] = set()
         while waiting:
             for deed in self.givers.get(waiting.pop(), ()):
@@ -145,7 +154,7 @@ class Ways:
 
     def suits(self, team: tuple[str, ...], aim: str) -> bool:
         """Whether these Characters can come to it."""
-        deeds = self.named.get(aim, self.givers.get(aim, ()))
+        deeds = self.deeds_for(aim)
         return not deeds or any(
             all(can(team, one) for one in self.with_parents(deed)) for deed in deeds
         )

@@ -130,13 +130,19 @@ def put_story(g: DarkQuarter, card: str, to: str, source: str) -> None:
 
 def take_story(g: DarkQuarter, card: str, to: str = "deck") -> str:
     """DQ-11.6: a Story card leaves the play area; says where it was."""
+    owner = pick_up_story(g, card)
+    if owner and g.listener is not None:
+        g.listener(CardMoved(card=card, source=owner, to=to, rule="DQ-11.6"))
+    return owner
+
+
+def pick_up_story(g: DarkQuarter, card: str) -> str:
+    """A Story card is nowhere until it is put somewhere; says where it was."""
     owner = owner_of(g, card)
     if owner == "team":
         g.team_story.remove(card)
     elif owner:
         g.change(owner, story=tuple(one for one in g.sheets[owner].story if one != card))
-    if owner and g.listener is not None:
-        g.listener(CardMoved(card=card, source=owner, to=to, rule="DQ-11.6"))
     return owner
 
 
@@ -169,8 +175,7 @@ def line_move_story(g: DarkQuarter, line: table.MoveStory, run: RunScript) -> No
         return
     to = receiver(g, line.to, run.who)
     if owner_of(g, line.id) not in ("", to):
-        source = take_story(g, line.id, to)
-        put_story(g, line.id, to, source)
+        put_story(g, line.id, to, pick_up_story(g, line.id))
         companion.instruct(g, "move_story", to if to != "team" else "", line.id)
 
 

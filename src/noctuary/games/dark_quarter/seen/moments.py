@@ -19,7 +19,6 @@ from noctuary.games.dark_quarter.words import prose
 from noctuary.games.dark_quarter.words.naming import you
 
 
-
 def moments(before: DarkQuarter, g: DarkQuarter, happened: Sequence[Event]) -> tuple[Moment, ...]:
     """What one reply brought, in order."""
     found: list[Moment] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctuary.engine.question import Option, Price, Thing, Wording
+from noctuary.engine.question import Expects, Option, Price, Thing, Wording
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.city import questioning, searching
 from noctuary.games.dark_quarter.state import DarkQuarter, question_state
@@ -26,7 +26,7 @@ STATE_NAMES: Final = {
 def which_card(g: DarkQuarter, who: str, rule: str) -> Wording:
     """What is scanned, wherever it is."""
     why = "Your own cards, and the Story cards of the team. Closing costs nothing."
-    held = "card" if g.companion else ""
+    held: Expects = "card" if g.companion else ""
     return Wording(f"{you(g, who)}, which card do you scan?", why, rule, expects=held)
 
 

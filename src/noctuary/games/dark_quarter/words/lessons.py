@@ -234,7 +234,8 @@ LESSONS: Final = (
 GUIDE: Final = Guide(
     goal="Find out *why an umbrella was handed in eleven times* in one week, then see the Finale "
     "through.",
-    why="You cannot lose this case by taking too long. What you learn and choose decides how it ends.",
+    why="You cannot lose this case by taking too long. What you learn and choose decides how it "
+    "ends.",
     parts=(
         Part(
             "Visit people and places",
@@ -252,8 +253,8 @@ GUIDE: Final = Guide(
             ("gate",),
         ),
     ),
-    loss="Nothing puts you out of the game, but a case can end badly: some choices are made against "
-    "a clock, and those cannot be taken back.",
+    loss="Nothing puts you out of the game, but a case can end badly: some choices are made "
+    "against a clock, and those cannot be taken back.",
     lessons=LESSONS,
     seed=1,
     settings={"time_pressure": "very_relaxed"},

@@ -325,6 +325,8 @@ class EndGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winner: Literal["all", "most_vp", "actor"] = "all"
     reason: Id = "story"
     winners: Condition | None = None
+    title: str = ""
+    why: str = ""
     ending: str = ""
 
 

@@ -235,6 +235,10 @@ class WinRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
     """When the game is won, and by whom."""
 
     if_: Condition
+    title: str = ""
+    """What this ending is called."""
+    why: str = ""
+    """What brought it about and who wins, in a plain sentence or two."""
     winner: Literal["all", "most_vp"] = "all"
     tie: Literal["shared", "finisher"] = "shared"
     """Whether, at equal VP, the one who brought it about wins alone."""
@@ -248,6 +252,8 @@ class LoseRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
 
     if_: Condition
     reason: Id
+    title: str = ""
+    why: str = ""
     ending: str = ""
 
 
@@ -259,6 +265,8 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last_round: int | None = None
     last_round_won: bool = False
     """Whether the end of the last round is a victory for whoever has most VP."""
+    last_round_title: str = ""
+    last_round_why: str = ""
     after_last_round: str = ""
     score: tuple[Score, ...] = ()
     """WD-35.2: what is scored before the winners are named."""

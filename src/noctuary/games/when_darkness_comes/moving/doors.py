@@ -295,7 +295,8 @@ class LetIn(Step, frozen=True):
 
 
 def hosts(g: Night, who: str) -> list[str]:
-    """WD-10.26: whom a character on an inside square may let in during its own turn."""
+    """WD-10.26: whom a character on an inside square may let in during its own turn; nobody is
+    asked twice."""
     if len(g.characters) < 2 or g.characters[who].square not in g.layout.gates_of:
         return []
     return [
@@ -303,6 +304,7 @@ def hosts(g: Night, who: str) -> list[str]:
         for gate in gates_here(g, who)
         if gate.kind == "door" and gate.inside == g.characters[who].square and not gate.broken
         for guest in guests(g, gate, who)
+        if f"let_in:{gate.id}:{guest}" not in g.offered
     ]
 
 

@@ -268,6 +268,7 @@ def heal_self(g: Night, who: str) -> None:
 
 def let_in(g: Night, who: str, gate: str, guest: str) -> None:
     """WD-10.26: open from inside."""
+    g.offered.append(f"let_in:{gate}:{guest}")
     g.then(doors.AcceptInvitation(guest, who, gate))
 
 

@@ -11,7 +11,7 @@ from noctuary.games.when_darkness_comes.moving import doors, exploring, movement
 from noctuary.games.when_darkness_comes.seen import town_book
 from noctuary.games.when_darkness_comes.seen.counsel import purpose
 from noctuary.games.when_darkness_comes.state import Character, Night
-from noctuary.games.when_darkness_comes.words import names
+from noctuary.games.when_darkness_comes.words import names, telling
 
 WON: Final = 1_000.0
 TILE: Final = 0.5
@@ -68,10 +68,13 @@ def result(g: Night) -> dict[str, Any]:
     if g.outcome is None:
         return {}
     following = town_book.next_night(g)
+    close = telling.close(g, g.outcome.reason)
     return {
         "scenario": g.settings.scenario,
         "won": g.outcome.won,
         "reason": g.outcome.reason,
+        "ending": close.title,
+        "why": close.why,
         "rounds": g.round,
         "turns": g.turn,
         "tiles": len(g.board.tiles),

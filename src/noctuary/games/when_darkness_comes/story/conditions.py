@@ -153,11 +153,11 @@ def last_round(g: Night) -> int | None:
     end = g.scenario.end.last_round
     limits = [] if end is None else [end]
     who = g.active or next(iter(g.characters), "")
-    for loss in g.story.losses:
-        for number in sorted(rounds_named(loss)):
+    for close in (*g.story.losses, *g.story.wins):
+        for number in sorted(rounds_named(close)):
             later = g.clone()
             later.completed = number
-            if holds(later, loss, who):
+            if holds(later, close, who):
                 limits.append(number)
                 break
     return min(limits, default=None)

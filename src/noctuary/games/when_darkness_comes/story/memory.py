@@ -19,8 +19,8 @@ def is_kept_from(g: Night, who: str, what: str) -> bool:
 
 
 def is_seen(g: Night, mark: Mark, seat: int | None) -> bool:
-    """Whether a seat may know that somebody bears this word."""
-    if mark.seats is None or (seat is not None and seat in mark.seats):
+    """Whether a seat may know that somebody bears this word; when all is over, everybody may."""
+    if mark.seats is None or g.outcome is not None or (seat is not None and seat in mark.seats):
         return True
     return seat is not None and seat in g.looked_up.get(f"{mark.word}:{mark.who}", ())
 

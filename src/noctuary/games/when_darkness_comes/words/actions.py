@@ -31,10 +31,14 @@ def action(g: Night, who: str, option: str) -> Option:
 # ── oneself ───────────────────────────────────────────────────────────────────────────────────
 
 
+DIMMED: Final = {"clear": "dark", "light_rain": "dark and rain", "heavy_rain": "dark and rain"}
+"""What takes points from a movement, by the weather."""
+
+
 def moving(g: Night, who: str, option: str, rest: list[str]) -> Option:
     """WD-7.2: what a movement will be made of."""
     penalty = modifiers.penalty(g, who)
-    less = f" - {penalty} for dark and rain" if penalty else ""
+    less = f" − {penalty} for the {DIMMED[g.weather]}" if penalty else ""
     cost = f"points: your roll + {g.characters[who].health} health{less}"
     odds = chances.of(g, pools.simple(g, who, "move"))
     return say(option, "Move", cost, "WD-7.1", odds=odds)

@@ -190,7 +190,7 @@ def where_to_look(g: Night, step: perception.Peek) -> Wording:
     """Face-down disks, one after the other."""
     return Wording(
         f"{person(g, step.who)}, which disk do you look at?",
-        f"{step.count - step.seen} of {step.count} looks are left. Only you will know.",
+        f"Look {step.seen + 1} of {step.count}. Only you will know.",
         "WD-11.2",
     )
 

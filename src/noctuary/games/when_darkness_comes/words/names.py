@@ -81,10 +81,18 @@ TASK: Final = "deed."
 
 def purpose(g: Night, what: str, target: str) -> str:
     """What a roll is for: "picking a lock"; a task of the story by its label: "push the car"."""
-    if not target.startswith(TASK):
-        return PURPOSES[what]
-    label = task(g.story.deeds[target.removeprefix(TASK)])
-    return label[0].lower() + label[1:]
+    if target.startswith(TASK):
+        label = task(g.story.deeds[target.removeprefix(TASK)])
+        return label[0].lower() + label[1:]
+    return sought(g, target) or PURPOSES[what]
+
+
+def sought(g: Night, target: str) -> str:
+    """A thing of the story that a roll is to bring to light; empty if it is not for one."""
+    kind, _, rest = target.partition(".")
+    happening = rest.partition(".")[0] if kind == "event" else ""
+    met = next((one.when.numbered_met for one in g.scenario.events if one.id == happening), None)
+    return f"finding {the(g, f'number_{met}')}" if met is not None else ""
 
 
 def to_what_end(g: Night, what: str, target: str) -> str:

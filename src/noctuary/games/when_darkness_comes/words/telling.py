@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from noctuary.engine.events import DiceRolled, Ended, Event
 from noctuary.engine.words import counted, curled, listed
 from noctuary.games.when_darkness_comes import events as e
-from noctuary.games.when_darkness_comes.content.doing import Scene
+from noctuary.games.when_darkness_comes.content.doing import EndGame, Scene
 from noctuary.games.when_darkness_comes.content.ladder import NAMES
+from noctuary.games.when_darkness_comes.content.plot import LoseRule, WinRule
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import conditions
 from noctuary.games.when_darkness_comes.words import names
@@ -116,7 +119,8 @@ def tell_disks(g: Night, event: Event) -> str:
         case e.Gained(who=who, disk=id, how=how):
             return f"{person(g, who)} {gained(how)} {the(g, id)}."
         case e.Lost(who=who, disk=id, how=how):
-            words = {"dropped": "puts down", "used": "uses up", "given": "gives away"}
+            used = "parts with" if g.disk(id).kind == "numbered" else "uses up"
+            words = {"dropped": "puts down", "used": used, "given": "gives away"}
             return f"{person(g, who)} {words.get(how, 'loses')} {the(g, id)}."
         case e.Scored(who=who, vp=vp, total=total):
             return f"{person(g, who)}: {vp:+d} VP, now {total}."
@@ -309,29 +313,46 @@ def unwrapped(text: str) -> str:
     ).strip()
 
 
-def closing(g: Night, reason: str) -> str:
-    """How it ends, what is told after it, and who is remembered."""
+class Close(NamedTuple):
+    """An ending of a scenario: its name, why it came, and its words."""
+
+    title: str
+    why: str
+    text: str
+
+
+def close(g: Night, reason: str) -> Close:
+    """How a night ended that was over for this reason."""
     end = g.scenario.end
     kind, _, number = reason.partition(".")
+    rule: WinRule | LoseRule | EndGame | None = None
     if kind == "win":
-        text = end.win[int(number)].ending
+        rule = end.win[int(number)]
     elif kind == "lose":
-        text = end.lose[int(number)].ending
+        rule = end.lose[int(number)]
     else:
-        text = ended_by(g, reason) or end.after_last_round
-    lines = [unwrapped(text), *epilogue(g)]
+        rule = ended_by(g, reason)
+    if rule is None:
+        return Close(end.last_round_title, end.last_round_why, unwrapped(end.after_last_round))
+    return Close(rule.title, rule.why, unwrapped(rule.ending))
+
+
+def ended_by(g: Night, reason: str) -> EndGame | None:
+    """The effect that ended the game; its place in a script is the reason."""
+    script, _, number = reason.rpartition(".")
+    if script not in g.story.scripts or not number.isdecimal():
+        return None
+    found = g.story.scripts[script][int(number)][1]
+    return found if isinstance(found, EndGame) else None
+
+
+def closing(g: Night, reason: str) -> str:
+    """How it ends, what is told after it, and who is remembered."""
+    lines = [close(g, reason).text, *epilogue(g)]
     won = [names.full_name(g, who) for who in g.winners]
     if won and g.party > 1:
         lines.append(f"{listed(won)} made it.")
     return "\n".join(line for line in lines if line)
-
-
-def ended_by(g: Night, reason: str) -> str:
-    """The words of an effect that ended the game; its place in a script is the reason."""
-    script, _, number = reason.rpartition(".")
-    if script not in g.story.scripts or not number.isdecimal():
-        return ""
-    return str(getattr(g.story.scripts[script][int(number)][1], "ending", ""))
 
 
 def epilogue(g: Night) -> list[str]:

@@ -36,8 +36,9 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
     return {
         "won": sight.outcome.won,
         "verdict": "The night is won" if sight.outcome.won else "The night is lost",
-        "title": seen.title,
-        "why": f"After {counted(record['rounds'], 'round')}.",
+        "title": record["ending"] or seen.title,
+        "because": record["why"],
+        "why": f"{seen.title}, after {counted(record['rounds'], 'round')}.",
         "rule": "WD-35.1",
         "text": stories[-1].splitlines() if stories else [],
         "figures": figures(record, entries),
@@ -87,6 +88,7 @@ def fate(c: CharacterView, seen: View, record: dict[str, Any]) -> dict[str, Any]
         "won": c.id in seen.winners,
         "alive": c.alive,
         "came": became(c, c.id in seen.winners, kept),
+        "words": [mark.name for mark in c.marks],
         "sheet": kept.get("sheet", "") if seen.settings.keep == "on" else "",
         "vp": c.vp,
         "trophies": [

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from noctuary.engine.words import capital, counted, percent
+from noctuary.engine.words import capital, counted, listed, percent
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES, Disk
 from noctuary.games.when_darkness_comes.content.ladder import CODES
 from noctuary.games.when_darkness_comes.content.people import Person, Sheet, dice_of_rank
@@ -143,8 +143,8 @@ def sheet(c: CharacterView, letters: dict[str, str]) -> Record:
 
 def mark(one: MarkView) -> Record:
     """A word of the story that a character bears; a secret one says so."""
-    held = ", ".join(f"cannot {what}" for what in one.cannot)
-    said = [one.text, f"({held})" if held else "", "Only you know." if one.secret else ""]
+    held = listed(one.cannot, "or")
+    said = [one.text, f"You cannot {held}." if held else "", "Only you know." if one.secret else ""]
     tone = "bad" if one.cannot else ""
     return {"name": one.name, "tone": tone, "meaning": " ".join(part for part in said if part)}
 

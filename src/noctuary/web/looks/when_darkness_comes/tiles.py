@@ -60,6 +60,7 @@ def drawn(
         tile.name,
         tile.level,
         bool(tile.buildings),
+        tile.class_ == "special",
         tile.plan,
         rooms,
         legend,
@@ -75,6 +76,7 @@ def _drawn(
     name: str,
     level: int,
     built: bool,
+    wild: bool,
     plan: str,
     rooms: tuple[tuple[str, Cell, str], ...],
     legend: tuple[tuple[str, str, str, tuple[str, ...]], ...],
@@ -89,7 +91,7 @@ def _drawn(
     shining = frozenset(divmod(turned(square, rotation), SIDE) for square in lit)
     lamps = ground.lamps()
     return Picture(
-        still=Markup("".join(still(ground, found, shining, dim, id, level, built))),
+        still=Markup("".join(still(ground, found, shining, dim, id, level, built, wild))),
         names=names(ground, found, shining, dim, name),
         lamps=tuple(lamps),
         outdoors=f"M0 0H{WIDE}V{WIDE}H0Z{outline(ground.of('floor'))}",
@@ -109,6 +111,7 @@ def still(
     id: str,
     level: int,
     built: bool,
+    wild: bool,
 ) -> Iterable[str]:
     """Everything that only changes when a light goes on."""
     chance = random.Random(id)
@@ -124,7 +127,7 @@ def still(
         yield f'<path class="floor" d="{around}"/><path fill="url(#f-{room.floor})" d="{around}"/>'
         if kind:
             yield f'<path class="{kind}" d="{around}"/>'
-    yield from clutter(ground, ground.of("obstructed"), chance)
+    yield from clutter(ground, ground.of("obstructed"), chance, ROUGH if wild else PARKED)
     yield trees(ground, ground.of("woods"), chance)
     yield from walls(ground)
     yield from marks(ground)
@@ -164,8 +167,16 @@ def lanes(ground: Ground) -> str:
     return "".join(path)
 
 
-def clutter(ground: Ground, rough: frozenset[Cell], chance: random.Random) -> Iterable[str]:
-    """Parked cars and crates where one cannot walk straight."""
+PARKED: Final = ("car", "crate")
+ROUGH: Final = ("boulder", "brush")
+"""What lies about in town, and far out."""
+
+
+def clutter(
+    ground: Ground, rough: frozenset[Cell], chance: random.Random, things: tuple[str, str]
+) -> Iterable[str]:
+    """Parked cars and crates, or boulders and brush, where one cannot walk straight."""
+    big, small = things
     for cell in sorted(rough):
         mark, tags = ground.square(cell)[1:]
         if mark != "none" or tags:
@@ -173,10 +184,10 @@ def clutter(ground: Ground, rough: frozenset[Cell], chance: random.Random) -> It
         x, y = cell[1] * UNIT + 24, cell[0] * UNIT + 24
         if sum(cell) % 2 == 0:
             turn = chance.choice([0, 180]) + chance.randint(-8, 8) + 90 * (chance.random() < 0.3)
-            yield f'<use href="#car" transform="translate({x} {y}) rotate({turn})"/>'
+            yield f'<use href="#{big}" transform="translate({x} {y}) rotate({turn})"/>'
         elif chance.random() < 0.8:
             x, y = x + chance.randint(-6, 6), y + chance.randint(-6, 6)
-            yield f'<use href="#crate" x="{x}" y="{y}"/>'
+            yield f'<use href="#{small}" x="{x}" y="{y}"/>'
 
 
 def trees(ground: Ground, woods: frozenset[Cell], chance: random.Random) -> str:

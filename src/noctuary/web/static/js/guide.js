@@ -100,7 +100,10 @@ function stand(guide, place) {
     { left: box.left - width - GAP, top: box.top },
     { left: box.left + GAP, top: box.bottom - height - GAP },
     ...(answer
-      ? [answer.top - height - GAP, answer.bottom + GAP].map((top) => ({ left: centre(answer.left, answer.right, width), top }))
+      ? [answer.top - height - GAP, answer.bottom + GAP].map((top) => ({
+          left: centre(answer.left, answer.right, width),
+          top,
+        }))
       : []),
   ];
   const inside = spots.map(({ left, top }) => ({

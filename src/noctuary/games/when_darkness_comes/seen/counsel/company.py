@@ -6,6 +6,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.dice import assistance
 from noctuary.games.when_darkness_comes.moving import doors
+from noctuary.games.when_darkness_comes.night import actions
 from noctuary.games.when_darkness_comes.people import items, talks
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import price_of_vp
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import purpose
@@ -60,6 +61,12 @@ def agree(g: Night, step: talks.Agree) -> str:
     """A deal is fair when it brings no less than it costs."""
     terms = step.terms
     return "accept" if worth(g, terms.give) >= worth(g, terms.get) else "decline"
+
+
+def keeps_word(g: Night, who: str, options: tuple[str, ...]) -> str:
+    """What was promised is handed over as soon as it can be."""
+    debts = [option for option in actions.owed(g, who) if option in options] if g.deals else []
+    return debts[0] if debts else ""
 
 
 def worth(g: Night, gift: str) -> float:

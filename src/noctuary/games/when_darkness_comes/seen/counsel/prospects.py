@@ -135,13 +135,15 @@ def gain_of_fight(g: Night, who: str, disk: str, rounds: int = ROUNDS) -> float:
 
 def chance_to_flee(g: Night, who: str) -> float:
     """The chance that a flight roll beats the fastest adversary in the square."""
+    needed = needed_to_flee(g, who)
+    return 1.0 if needed <= 0 else chance_of_value(g, pools.simple(g, who, "flee"), needed)
+
+
+def needed_to_flee(g: Night, who: str) -> int:
+    """What a flight roll must be worth to beat the fastest adversary in the square."""
     c = g.characters[who]
     speed = max((g.disk(d).s for d in modifiers.adversaries_at(g, c.square)), default=0)
-    needed = speed + 1 - c.health + modifiers.penalty(g, who)
-    if needed <= 0 or (needed <= 1 and speed < 1):
-        return 1.0
-    check = pools.simple(g, who, "flee")
-    return chance_of_value(g, check, needed)
+    return speed + 1 - c.health + modifiers.penalty(g, who)
 
 
 def chance_of_value(g: Night, check: Check, value: int) -> float:

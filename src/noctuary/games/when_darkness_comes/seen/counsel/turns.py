@@ -13,6 +13,7 @@ from noctuary.games.when_darkness_comes.moving import doors, exploring, movement
 from noctuary.games.when_darkness_comes.night import turn
 from noctuary.games.when_darkness_comes.seen.counsel import deeds_worth
 from noctuary.games.when_darkness_comes.seen.counsel.aims import open_aims
+from noctuary.games.when_darkness_comes.seen.counsel.company import keeps_word
 from noctuary.games.when_darkness_comes.seen.counsel.meetings import best_shot
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import (
     chance,
@@ -42,6 +43,7 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...]) -> str:
     c = g.characters[step.who]
     goal = purpose(g, c)
     for advice in (
+        keeps_word(g, c.id, options),
         deeds_worth.best(g, c, options)[1],
         wounds(g, c, options),
         way_in(g, c, goal, options),

@@ -8,17 +8,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.combat import adversaries
+from noctuary.games.when_darkness_comes.combat import adversaries, flight
 from noctuary.games.when_darkness_comes.dice import assistance, rolls
 from noctuary.games.when_darkness_comes.magic import spells
 from noctuary.games.when_darkness_comes.moving import doors, movement
 from noctuary.games.when_darkness_comes.night import choices, turn
-from noctuary.games.when_darkness_comes.people import talks
+from noctuary.games.when_darkness_comes.people import damage, items, purchases, talks
 from noctuary.games.when_darkness_comes.seen.counsel.keen import (
     answers,
     bargains,
     dice_bought,
+    favors,
+    finds,
     magic,
+    survival,
+    trades,
     turns,
 )
 from noctuary.games.when_darkness_comes.seen.counsel.tempers import Temper
@@ -40,15 +44,20 @@ CHAPTERS: Final[dict[type[Step], Any]] = {
     choices.Choose: answers.choose,
     choices.Ballot: answers.choose,
     adversaries.MeetAdversary: magic.meet,
+    flight.StartEngaged: survival.engaged,
+    flight.ChooseToFlee: survival.engaged,
+    items.FindItem: finds.find,
+    damage.SufferDamage: survival.suffer,
     spells.ChooseTile: magic.leap_to_tile,
     spells.ChooseSquare: magic.leap_to_square,
     assistance.AskForHelp: bargains.asked_for_help,
     doors.Invite: bargains.invite,
     doors.LetIn: bargains.let_in,
+    purchases.SpendPoints: favors.spend,
     talks.Vote: bargains.vote,
-    talks.Agree: bargains.agree,
-    talks.ChoosePartner: bargains.choose_partner,
-    talks.ChooseGift: bargains.choose_gift,
-    talks.ChooseDue: bargains.choose_due,
+    talks.Agree: trades.agree,
+    talks.ChoosePartner: trades.choose_partner,
+    talks.ChooseGift: trades.choose_gift,
+    talks.ChooseDue: trades.choose_due,
 }
 """What depends on the temper, or on being keen at all."""

@@ -1,11 +1,11 @@
-"""What is done with other people, each by their temper: theft, deals, help and doors."""
+"""What is done with other people, each by their temper: theft, help and doors."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from noctuary.games.when_darkness_comes.board import modifiers
-from noctuary.games.when_darkness_comes.dice import assistance, points, pools
+from noctuary.games.when_darkness_comes.dice import assistance, pools
 from noctuary.games.when_darkness_comes.moving import doors
 from noctuary.games.when_darkness_comes.people import talks, theft
 from noctuary.games.when_darkness_comes.seen.counsel import company
@@ -18,8 +18,6 @@ from noctuary.odds import poker
 
 NEEDED: Final = 6.0
 """What a thing that the story needs is worth beyond its VP, to whoever collects such things."""
-BARGAIN: Final = 1
-"""How many VP more than its own a thing is worth to somebody who does not need it."""
 
 
 # ── theft ─────────────────────────────────────────────────────────────────────────────────────
@@ -55,74 +53,6 @@ def loot(g: Night, c: Character, item: str) -> float:
     heavy = modifiers.load(g, c.id) + modifiers.weight_of(g, item) > 5
     needed = NEEDED if g.disk(item).base in goals.needed_things(g) else 0.0
     return 0.0 if heavy else needed + 2 * price_of_vp(g) * modifiers.vp_of(g, item)
-
-
-# ── deals ─────────────────────────────────────────────────────────────────────────────────────
-
-
-def wants_a_deal(g: Night, c: Character, options: tuple[str, ...], temper: Temper) -> str:
-    """Whether there is something to be bought that the story needs."""
-    return "deal" if "deal" in options and purchase(g, c) is not None else ""
-
-
-def purchase(g: Night, c: Character) -> tuple[str, str, int] | None:
-    """Whom to ask for what, and what to offer: a needed thing of a rival, for a fair price."""
-    if not is_race(g):
-        return None
-    needed = goals.needed_things(g)
-    spare = min(talks.MOST_OFFERED, points.spendable(g, c.id))
-    owed = {deal.thing for deal in g.deals}
-    offers = [
-        (price, other.id, item)
-        for other in g.alive()
-        if other.seat != c.seat and other.square == c.square
-        for item in other.items
-        if g.disk(item).base in needed and item not in owed
-        for price in [modifiers.vp_of(g, item) + BARGAIN]
-        if price <= spare
-    ]
-    if not offers:
-        return None
-    price, other, item = min(offers)
-    return other, item, price
-
-
-def choose_partner(
-    g: Night, step: talks.ChoosePartner, options: tuple[str, ...], temper: Temper
-) -> str:
-    """Whoever has what is wanted."""
-    bought = purchase(g, g.characters[step.terms.proposer])
-    return "never_mind" if bought is None else f"partner:{bought[0]}"
-
-
-def choose_gift(g: Night, step: talks.ChooseGift, options: tuple[str, ...], temper: Temper) -> str:
-    """The price, then the thing."""
-    bought = purchase(g, g.characters[step.terms.proposer])
-    if bought is None:
-        return "never_mind"
-    return f"give:vp:{bought[2]}" if step.side == "give" else f"get:thing:{bought[1]}"
-
-
-def choose_due(g: Night, step: talks.ChooseDue, options: tuple[str, ...], temper: Temper) -> str:
-    """At once."""
-    return "due:now"
-
-
-def agree(g: Night, step: talks.Agree, options: tuple[str, ...], temper: Temper) -> str:
-    """A deal is good when it brings more than it costs; whoever betrays trades with nobody."""
-    if temper.betrays:
-        return "decline"
-    c = g.characters[step.terms.partner]
-    got, given = (worth(g, c, gift) for gift in (step.terms.give, step.terms.get))
-    generous = 2.0 if temper.gives else 0.0
-    return "accept" if got + generous >= given * temper.points else "decline"
-
-
-def worth(g: Night, c: Character, gift: str) -> float:
-    """What a promised thing is worth to somebody."""
-    kind, _, what = gift.partition(":")
-    needed = kind == "thing" and g.disk(what).base in goals.needed_things(g)
-    return company.worth(g, gift) + (NEEDED if needed and is_race(g) else 0.0)
 
 
 # ── help and doors ────────────────────────────────────────────────────────────────────────────

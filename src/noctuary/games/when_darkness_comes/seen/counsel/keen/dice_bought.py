@@ -6,23 +6,50 @@ from functools import cache
 from typing import Any, Final
 
 from noctuary.games.when_darkness_comes.content.town import Story
-from noctuary.games.when_darkness_comes.dice import rolls
+from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.seen.counsel import throws
+from noctuary.games.when_darkness_comes.seen.counsel.keen import survival
+from noctuary.games.when_darkness_comes.seen.counsel.prospects import needed_to_flee
 from noctuary.games.when_darkness_comes.seen.counsel.tempers import Temper
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.odds import poker
 
 DEAR: Final = 4.0
 """How many times as dear VP are that an action of the story asks for."""
 
 
 def announce(g: Night, step: rolls.Announce, options: tuple[str, ...], temper: Temper) -> str:
-    """Ask friends first, then roll; buy a die where it is worth its price."""
+    """Ask friends first, then roll; buy a die where it is worth its price, and to get away."""
+    if runs_for_life(g, step.check) and "roll+die" in options:
+        return "roll+die"
     return throws.announce(g, step, options, dear(g, step.check.who, temper))
 
 
 def throw(g: Night, step: rolls.Throw, options: tuple[str, ...], temper: Temper) -> str:
-    """Use up what costs nothing; pay VP where they buy enough."""
+    """Use up what costs nothing; pay VP where they buy enough, and to get away."""
+    if runs_for_life(g, step.check):
+        return away(g, step, options)
     return throws.throw(g, step, options, dear(g, step.check.who, temper))
+
+
+def runs_for_life(g: Night, check: pools.Check) -> bool:
+    """Whether somebody runs who would not come through another fight."""
+    c = g.characters[check.who]
+    return check.purpose == "flee" and c.health <= survival.HURT
+
+
+def away(g: Night, step: rolls.Throw, options: tuple[str, ...]) -> str:
+    """Dice are rolled again until the points are enough to get away."""
+    who = step.check.who
+    if step.value(g) >= needed_to_flee(g, who):
+        return rolls.KEEP
+    best, most = rolls.KEEP, throws.LITTLE
+    for source, dice in throws.sources(g, step, options):
+        found = poker.best_reroll(step.faces, needed_to_flee(g, who), dice, (), False)
+        option = f"{source}:{'-'.join(map(str, found.faces))}"
+        if found.faces and option in options and found.share > most:
+            best, most = option, found.share
+    return best
 
 
 def dear(g: Night, who: str, temper: Temper) -> float:

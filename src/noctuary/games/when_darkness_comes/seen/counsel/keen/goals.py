@@ -19,6 +19,7 @@ from noctuary.games.when_darkness_comes.content.town import Story, inner_lists
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.night import deeds
 from noctuary.games.when_darkness_comes.seen.counsel.aims import aimed_at
+from noctuary.games.when_darkness_comes.seen.counsel.keen import survival
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import (
     PLUNDER,
@@ -46,6 +47,7 @@ MOST_FOR_A_DEED: Final = 80.0
 def goal(g: Night, c: Character, temper: Temper) -> Purpose:
     """The most rewarding thing to go for, with the way there counted in."""
     found = [*from_aims(g, c), *from_deeds(g, c), *lost_things(g, c)]
+    found += [*survival.refuge(g, c), *survival.rescue(g, c)]
     marks = plunder(g, c)
     if marks:
         weight = PLUNDER[g.scenario.mode] * temper.plunder

@@ -24,6 +24,9 @@ WORTH_CASTING: Final = 0.6
 SAVING: Final = ("freeze", "fire_missile", "protection", "summon")
 """What helps against an adversary that is about to come."""
 LIKELY: Final = 0.3
+FAIR_SHOT: Final = 0.35
+NOT_TOO_BAD: Final = -4.0
+"""One shoots at such odds at what one could also fight, instead of slipping past it."""
 FAR_AWAY: Final = 20
 """So many half points are worth a leap across the town."""
 
@@ -83,9 +86,13 @@ def use(g: Night, c: Character, goal: Purpose, spell: str, target: str) -> float
 def meet(
     g: Night, step: adversaries.MeetAdversary, options: tuple[str, ...], temper: Temper
 ) -> str:
-    """Slip past what is too strong; if it has seen one, a spell before it is here."""
+    """Shoot, slip past what is too strong; if it has seen one, a spell before it is here."""
     usual = meetings.meet_adversary(g, step, options)
-    if usual != "face" or gain_of_fight(g, step.who, step.disk) > 0:
+    gain = gain_of_fight(g, step.who, step.disk)
+    shot = meetings.best_shot(g, step.who, options)
+    if shot is not None and usual == "sneak" and gain > NOT_TOO_BAD and shot[0] >= FAIR_SHOT:
+        return shot[1]
+    if usual != "face" or gain > 0:
         return usual
     saving = [
         (chance_of(g, step.who, spell, target), option)

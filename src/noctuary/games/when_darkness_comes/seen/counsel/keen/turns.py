@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from noctuary.games.when_darkness_comes.combat import ranged
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.night import turn
 from noctuary.games.when_darkness_comes.seen.counsel import deeds_worth, turns
-from noctuary.games.when_darkness_comes.seen.counsel.keen import bargains, goals, magic, prizes
-from noctuary.games.when_darkness_comes.seen.counsel.meetings import best_shot
-from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance_of_value
+from noctuary.games.when_darkness_comes.seen.counsel.company import is_race, keeps_word
+from noctuary.games.when_darkness_comes.seen.counsel.keen import (
+    bargains,
+    favors,
+    finds,
+    goals,
+    magic,
+    prizes,
+    survival,
+    trades,
+)
+from noctuary.games.when_darkness_comes.seen.counsel.meetings import shot_check
+from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance, chance_of_value
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import Purpose, rounds_left
 from noctuary.games.when_darkness_comes.seen.counsel.tempers import Temper
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Character, Night
@@ -19,7 +31,9 @@ TIME_TO_HEAL: Final = 4
 """With fewer rounds left than this nobody sits down to bandage themselves."""
 HEALS_ENOUGH: Final = {1: 0.1, 2: 0.2}
 """The least chance at which a turn is spent on one's own wounds, by the health that is left."""
-GOOD_SHOT: Final = 0.35
+GOOD_SHOT: Final = 0.15
+GOOD_THROW: Final = 0.3
+"""The least chance at which one shoots, and at which one throws a weapon away."""
 NEARLY_ALL: Final = 2
 
 
@@ -27,23 +41,34 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: T
     """What serves the night's purpose first; then wounds, doors, the way, and small gains."""
     c = g.characters[step.who]
     goal = goals.goal(g, c, temper)
-    for advice in (
-        fetch(g, options),
-        by_luck(g, c, goal, options),
-        deeds_worth.best(g, c, worthwhile(g, c, options), judged=prizes.prize)[1],
-        trust(g, c, options),
-        bargains.best_theft(g, c, options, temper),
-        wounds(g, c, options, temper),
-        early_shot(g, c, options),
-        magic.best_spell(g, c, goal, options, temper),
-        turns.way_in(g, c, goal, options),
-        turns.on_the_way(g, c, goal, options),
-        turns.small_gain(g, c, goal, worthwhile(g, c, options)),
-        turns.trust(g, c, options),
-        bargains.wants_a_deal(g, c, options, temper),
-    ):
-        if advice:
-            return advice
+    useful = worthwhile(g, c, options)
+    chapters: tuple[Callable[[], str], ...] = (
+        lambda: keeps_word(g, c.id, options),
+        lambda: trades.wants_a_deal(g, c, options, temper),
+        lambda: favors.let_in(g, goal, options, temper),
+        lambda: favors.learn(g, c, options),
+        lambda: fetch(g, options),
+        lambda: by_luck(g, c, goal, options),
+        lambda: deeds_worth.best(g, c, useful, judged=prizes.prize)[1],
+        lambda: survival.wait(g, c, goal, options),
+        lambda: trust(g, c, options),
+        lambda: favors.to_safety(g, c, options, temper),
+        lambda: bargains.best_theft(g, c, options, temper),
+        lambda: favors.best_blow(g, c, options, temper),
+        lambda: wounds(g, c, options, temper),
+        lambda: early_shot(g, c, options),
+        lambda: magic.best_spell(g, c, goal, options, temper),
+        lambda: turns.way_in(g, c, goal, options),
+        lambda: on_the_way(g, c, goal, options),
+        lambda: finds.look_here(g, c, goal, options),
+        lambda: turns.small_gain(g, c, goal, useful),
+        lambda: favors.to_better_hands(g, c, options, temper),
+        lambda: turns.trust(g, c, options),
+    )
+    for chapter in chapters:
+        reply = chapter()
+        if reply:
+            return reply
     return "rest" if "rest" in options and turns.rests(g, c) else "end"
 
 
@@ -90,7 +115,8 @@ def wounds(g: Night, c: Character, options: tuple[str, ...], temper: Temper) -> 
     advice = turns.wounds(g, c, options)
     if advice.startswith("heal:"):
         patient = g.characters[advice.removeprefix("heal:")]
-        return advice if patient.health <= temper.heals_at else ""
+        early = patient.bleeding and temper.heals_at
+        return advice if early or patient.health <= temper.heals_at else ""
     if advice != "heal_self":
         return advice
     enough = HEALS_ENOUGH.get(c.health, 0.2)
@@ -99,13 +125,40 @@ def wounds(g: Night, c: Character, options: tuple[str, ...], temper: Temper) -> 
 
 
 def early_shot(g: Night, c: Character, options: tuple[str, ...]) -> str:
-    """A shot at what could be here at once, before anything else is done."""
-    if not turns.threatened(g, c):
+    """A shot at what could be here at once, before anything else is done; a gun stays in the hand,
+    so it may miss, but nobody shoots past a friend."""
+    found = []
+    for option in options:
+        if option.startswith("shoot:") and turns.threatened(g, c):
+            _, item, target = option.split(":")
+            least = GOOD_THROW if ranged.is_thrown(g, item) else GOOD_SHOT
+            hit = chance(g, shot_check(g, c.id, option))
+            if hit >= least and not endangers_friends(g, c, target):
+                found.append((hit, option))
+    return max(found, default=(0.0, ""))[1]
+
+
+def endangers_friends(g: Night, c: Character, target: str) -> bool:
+    """Whether a shot that misses may hit somebody one would rather not hit."""
+    near = ranged.bystanders(g, c.id, target, g.shown[target].square)
+    return not is_race(g) and any(one in g.characters for one in near)
+
+
+def on_the_way(g: Night, c: Character, goal: Purpose, options: tuple[str, ...]) -> str:
+    """Whoever bleeds and has friends who can stop it does not run about until they are dead."""
+    friends = g.scenario.mode != "competitive" and len(g.alive()) > 1
+    if c.bleeding and c.health <= survival.HURT and friends and rounds_left(g) > TIME_TO_HEAL:
         return ""
-    shot = best_shot(g, c.id, options)
-    return shot[1] if shot is not None and shot[0] >= GOOD_SHOT else ""
+    return turns.on_the_way(g, c, goal, options)
 
 
 def walk(g: Night, step: movement.Movement, options: tuple[str, ...], temper: Temper) -> str:
-    """The square from which the goal is nearest, out of harm's way as far as possible."""
-    return turns.walk_to(g, step, options, goals.goal(g, g.characters[step.who], temper))
+    """The square from which the goal is nearest, out of harm's way as far as possible; to a friend
+    in need straight through it."""
+    c = g.characters[step.who]
+    goal = goals.goal(g, c, temper)
+    to_friends = any(goal.goals == friend.goals for friend in survival.rescue(g, c))
+    there = f"go:{g.layout.names[min(goal.goals)]}" if goal.goals else ""
+    if to_friends and there in options and not step.flight:
+        return there
+    return turns.walk_to(g, step, options, goal)
