@@ -167,7 +167,7 @@ def test_coverage_counts_what_a_run_has_seen():
 
 def test_figures_are_plausible(findings):
     told = report.report(findings)
-    assert sum(told.conclusions.values()) == len(findings.runs)
+    assert sum(told.conclusions.values()) == sum(not run.stopped for run in findings.runs)
     assert 0 <= told.effort_at_start <= 3
     assert told.sizes[0].turns[0] <= told.sizes[0].turns[1] <= told.sizes[0].turns[2]
     assert "No findings." in report.tell(told)
@@ -235,3 +235,43 @@ def test_an_ending_that_wants_another_decision_is_sought_by_that_decision():
     goal = playtest.goal_for(str(CASE_ZERO.parent / "vesperine"), "conclusion:clock_kept")
     assert "pivotal:pv_clementine/home" in goal.spoils
     assert "pivotal:pv_clementine/air" not in goal.spoils
+    assert goal.near["pivotal:pv_clementine/air"] == 1
+    assert goal.near.get("pivotal:pv_clementine/home", 99) > 1
+
+
+@pytest.fixture(scope="module")
+def ways():
+    return playtest.ways_at(str(CASE_ZERO.parent / "vesperine"))
+
+
+def test_who_wants_something_leaves_alone_what_would_spoil_it(ways):
+    # The hint is for those who have the iron plate and have not opened the tunnel yet.
+    goal = ways.goal(["hint:s1/0/0"])
+    assert {"scene:sc_tunnel_open", "option:hatch_show/0"} <= goal.spoils
+    assert goal.near["test:t_depot_dig/at/3"] == 1
+    assert goal.chapter == 0
+
+
+def test_who_wants_to_show_a_card_keeps_it(ways):
+    assert "lost:black_coffee" in ways.goal(["option:bo_coffee/0"]).spoils
+
+
+def test_who_wants_little_of_something_takes_some_away(ways):
+    aim = "scenario:s3.12.else.0.else.0.else.0.else"
+    near = ways.goal([aim]).near
+    less = {deed.name for deed in ways.givers["less:dread"]}
+    assert any(near.get(name) == 1 for name in less)
+
+
+def test_a_team_that_cannot_come_to_something_is_not_sent_after_it(ways):
+    assert ways.suits(("ines", "marta"), "used:lf_errors_bars")
+    assert not ways.suits(("ines", "dez"), "used:lf_errors_bars")
+
+
+def test_a_seeker_stops_when_it_has_seen_what_it_wanted():
+    path = str(CASE_ZERO)
+    goal = playtest.ways_at(path).goal(["visited:poi_locker"])
+    one = run.play(GAME.pack("case-zero"), "seeker", ("ines", "teodor"), seed=5, goal=goal)
+    assert one.stopped
+    assert "visited:poi_locker" in one.seen
+    assert not one.conclusions

@@ -30,10 +30,11 @@ MARKS: Final[dict[str, tuple[str, ...]]] = {
     "explore": ("location:{}",),
     "ask": ("question:{}",),
     "examine": ("item:{}", "used:{}"),
+    "use": ("lost:{}",),
 }
 """What options of a kind are called in a playtest."""
-SPOILT: Final = 2 * FAR * A_STEP
-"""What is added to the worth of an option by which an aim would be missed."""
+SPOILT: Final = FAR * A_STEP
+"""What is added to the worth of an option that leads nowhere but would make an aim be missed."""
 
 
 class Seeker(Greedy):
@@ -55,6 +56,10 @@ class Seeker(Greedy):
         """How far a name, or its beginning, is from an aim."""
         self.outcomes: dict[str, dict[str, int]] = {}
         """How far the outcomes of a test are from an aim."""
+        self.shunned = {
+            name[5:].partition("/")[0] for name in self.goal.spoils if name[:5] == "test:"
+        }
+        """Tests that are better failed."""
         for name, rank in self.goal.near.items():
             for stem in stems(name):
                 self.near[stem] = min(rank, self.near.get(stem, FAR))
@@ -98,10 +103,11 @@ class Seeker(Greedy):
         nearest = min((self.near.get(mark, FAR) for mark in marks), default=FAR)
         if nearest == 0:
             return self.tried[option]
-        spoilt = SPOILT if not self.goal.spoils.isdisjoint(marks) else 0
+        spoils = not self.goal.spoils.isdisjoint(marks)
         if nearest == FAR:
-            return spoilt + FAR * A_STEP + self.known[option] + 25 * self.tried[option]
-        return spoilt + nearest * A_STEP + self.tried[option]
+            rare = self.known[option] + 25 * self.tried[option]
+            return FAR * A_STEP + rare + (SPOILT if spoils else 0)
+        return (nearest + spoils) * A_STEP + self.tried[option]
 
     # ── what an option leads to ───────────────────────────────────────────────────────────────
 
@@ -145,7 +151,7 @@ class Seeker(Greedy):
 
     def answers(self, g: DarkQuarter, npc: str) -> Iterator[str]:
         """What somebody has to say about the cards at hand."""
-        for card in scanning.scannable(g, g.active):
+        for card in scanning.scannable(g, g.active) if npc in g.pack.scan_answers else ():
             answer = questioning.fitting_answer(g, npc, card, g.active)
             yield answer[0] if answer is not None else ""
 
@@ -216,7 +222,7 @@ class Seeker(Greedy):
         """As many dice as the unseen outcome asks for."""
         trial = g.trials[-1]
         bands = self.bands(trial.test)
-        if g.finale is not None and self.timid and not bands:
+        if not bands and (trial.test in self.shunned or (g.finale is not None and self.timid)):
             return "roll"
         if not bands or self.chance.random() < 0.15:
             return super().pool(g)

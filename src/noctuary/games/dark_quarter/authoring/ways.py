@@ -16,7 +16,7 @@ from noctuary.games.dark_quarter.content.format.parts import ScenarioParts
 NEVER: Final = 99
 """The chapter of what belongs to no scenario."""
 BY_ITSELF: Final = ("scene:", "event:", "trigger:")
-"""Deeds that nobody decides on: what brings them about decides."""
+"""How deeds begin that nobody decides on: what brings them about decides."""
 OPPOSITE: Final = ("not_in_play", "hidden", "open")
 """Places and states by which a condition asks that something is not so."""
 ASKED: Final[dict[type, str]] = {
@@ -93,7 +93,7 @@ class Ways:
         rank = 0
         while edge:
             rank += 1
-            facts |= {fact for deed in edge for fact, holds in asked_by(deed) if holds}
+            facts |= {fact for deed in edge for fact in self.wanted(deed)}
             before = {deed.name for fact in facts for deed in self.givers.get(fact, ())}
             names = sorted(before - found.keys())
             found |= dict.fromkeys(names, rank)
@@ -103,6 +103,17 @@ class Ways:
     def deeds_for(self, aim: str) -> list[Deed]:
         """What an aim is: a deed, or whatever brings a fact about."""
         return self.named.get(aim) or self.givers.get(aim, [])
+
+    def wanted(self, deed: Deed) -> Iterator[str]:
+        """What must be true before a deed; where it comes only if something was not decided, what
+        else can be decided."""
+        for fact, holds in asked_by(deed):
+            if holds:
+                yield fact
+            elif fact.startswith("pivotal:"):
+                choice = fact.rpartition("/")[0]
+                others = (name for name in self.named if name.startswith(f"{choice}/"))
+                yield from (name for name in others if name != fact and "." not in name)
 
     def with_parents(self, deed: Deed) -> Iterator[Deed]:
         """A deed and the scripts in which it stands."""
@@ -132,8 +143,9 @@ class Ways:
             for deed in self.givers.get(waiting.pop(), ()):
                 if deed.name not in found:
                     found.add(deed.name)
-                    waiting += deed.needs if deed.name.startswith(BY_ITSELF) else ()
-        return found
+                    waiting += self.wanted(deed) if comes_by_itself(deed) else ()
+        needs = {need for deed in family for need in deed.needs if need.startswith("item:")}
+        return found | {f"lost:{need.removeprefix('item:')}" for need in needs}
 
     def suits(self, team: tuple[str, ...], aim: str) -> bool:
         """Whether these Characters can come to it."""
@@ -141,6 +153,11 @@ class Ways:
         return not deeds or any(
             all(can(team, one) for one in self.with_parents(deed)) for deed in deeds
         )
+
+
+def comes_by_itself(deed: Deed) -> bool:
+    """Whether nobody decides on a deed: an event, a scene, a branch of a script."""
+    return deed.name.startswith(BY_ITSELF) or deed.name.endswith((".then", ".else"))
 
 
 def hints_of(parts: ScenarioParts) -> Iterator[Deed]:
@@ -153,8 +170,8 @@ def hints_of(parts: ScenarioParts) -> Iterator[Deed]:
 
 
 def more_given(deed: Deed) -> Iterator[str]:
-    """Counters that grow by a deed, and destinies for which it speaks."""
-    yield from (f"counter:{name}" for name, n in deed.adds if n > 0)
+    """Counters that grow or shrink by a deed, and destinies for which it speaks."""
+    yield from (f"{'counter' if n > 0 else 'less'}:{name}" for name, n in deed.adds)
     yield from (f"destiny:{deed.who}/{one}" for one in getattr(deed.record, "destiny", None) or ())
 
 
@@ -177,7 +194,10 @@ def asked(when: Any, holds: bool) -> Iterator[tuple[str, bool]]:
     elif (kind := (type(when), getattr(when, "state", ""))) in STATES:
         yield STATES[kind].format(when), holds != (kind[1] in OPPOSITE)
     elif type(when) in ASKED:
-        yield ASKED[type(when)].format(when), holds != asks_for_little(when)
+        much = holds != asks_for_little(when)
+        yield ASKED[type(when)].format(when), much
+        if isinstance(when, c.CounterIs) and not much:
+            yield f"less:{when.id}", True
 
 
 def asks_for_little(when: Any) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 from noctuary.engine.question import Wording
 from noctuary.engine.words import counted
 from noctuary.games.dark_quarter.content.format.base import SKILLS
+from noctuary.games.dark_quarter.events import Instructed
 from noctuary.games.dark_quarter.state import DarkQuarter
 from noctuary.games.dark_quarter.story import companion
 from noctuary.games.dark_quarter.words import prose
@@ -55,17 +56,22 @@ INSTRUCTIONS: Final[dict[str, tuple[str, str]]] = {
 def instruction(g: DarkQuarter, step: companion.CarryOut) -> Wording:
     """DQ-41.5: one instruction for the table."""
     words, rule = INSTRUCTIONS[step.kind]
-    text = words.format(
-        who=you(g, step.who) if step.who else "",
-        what=component(g, step.what),
-        n=step.n,
-        dice=effort_dice(step.n),
-        to=f"{you(g, step.who)}'s inventory" if step.who else "the Team Inventory",
-        where=where(g, step.what),
-        marker=marker(g, step.what),
-        listed=rebuilt(g, step) if "{listed}" in words else "",
+    listed = rebuilt(g, step) if "{listed}" in words else ""
+    return Wording(said(g, step, listed), reminder(g, step), rule)
+
+
+def said(g: DarkQuarter, told: companion.CarryOut | Instructed, listed: str) -> str:
+    """What is to be done at the table, or was done there."""
+    return INSTRUCTIONS[told.kind][0].format(
+        who=you(g, told.who) if told.who else "",
+        what=component(g, told.what),
+        n=told.n,
+        dice=effort_dice(told.n),
+        to=f"{you(g, told.who)}'s inventory" if told.who else "the Team Inventory",
+        where=where(g, told.what),
+        marker=marker(g, told.what),
+        listed=listed,
     )
-    return Wording(text, reminder(g, step), rule)
 
 
 def reminder(g: DarkQuarter, step: companion.CarryOut) -> str:

@@ -10,7 +10,7 @@ from noctuary.engine.words import capital
 from noctuary.games.dark_quarter import events as h
 from noctuary.games.dark_quarter.state import DarkQuarter
 from noctuary.games.dark_quarter.words import prose
-from noctuary.games.dark_quarter.words.instructions import INSTRUCTIONS, effort_dice, where
+from noctuary.games.dark_quarter.words.instructions import said
 from noctuary.games.dark_quarter.words.naming import (
     LEVEL_NAMES,
     SKILL_NAMES,
@@ -182,19 +182,7 @@ def ability(g: DarkQuarter, event: h.AbilityMoved) -> str:
 
 
 def instructed(g: DarkQuarter, event: h.Instructed) -> str:
-    words, _ = INSTRUCTIONS[event.kind]
-    what = SKILL_NAMES.get(event.what) or thing(g, event.what)
-    to = f" into {you(g, event.who)}'s inventory" if event.who else " into the Team Inventory"
-    who = you(g, event.who) if event.who else ""
-    return words.format(
-        who=who,
-        what=what,
-        n=event.n,
-        dice=effort_dice(event.n),
-        to=to,
-        where=where(g, event.what),
-        listed="the table as it was",
-    )
+    return said(g, event, "the table as it was")
 
 
 TELLINGS: Final[dict[type, Callable[[DarkQuarter, Any], str]]] = {

@@ -31,6 +31,8 @@ TIME_TO_HEAL: Final = 4
 """With fewer rounds left than this nobody sits down to bandage themselves."""
 HEALS_ENOUGH: Final = {1: 0.1, 2: 0.2}
 """The least chance at which a turn is spent on one's own wounds, by the health that is left."""
+LIKELY: Final = 0.35
+"""The same for whoever could go on, and has the time."""
 GOOD_SHOT: Final = 0.15
 GOOD_THROW: Final = 0.3
 """The least chance at which one shoots, and at which one throws a weapon away."""
@@ -46,7 +48,6 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: T
         lambda: keeps_word(g, c.id, options),
         lambda: trades.wants_a_deal(g, c, options, temper),
         lambda: favors.let_in(g, goal, options, temper),
-        lambda: favors.learn(g, c, options),
         lambda: fetch(g, options),
         lambda: by_luck(g, c, goal, options),
         lambda: deeds_worth.best(g, c, useful, judged=prizes.prize)[1],
@@ -117,10 +118,11 @@ def wounds(g: Night, c: Character, options: tuple[str, ...], temper: Temper) -> 
         patient = g.characters[advice.removeprefix("heal:")]
         early = patient.bleeding and temper.heals_at
         return advice if early or patient.health <= temper.heals_at else ""
-    if advice != "heal_self":
-        return advice
-    enough = HEALS_ENOUGH.get(c.health, 0.2)
     heals = chance_of_value(g, pools.simple(g, c.id, "heal", target=c.id), 1)
+    if advice != "heal_self":
+        whole = survival.wants_to_be_whole(g, c) and not turns.threatened(g, c)
+        return "heal_self" if whole and "heal_self" in options and heals >= LIKELY else advice
+    enough = HEALS_ENOUGH.get(c.health, 0.2)
     return advice if heals >= enough and rounds_left(g) >= TIME_TO_HEAL else ""
 
 
