@@ -7,9 +7,11 @@ import pytest
 from noctuary.games.dark_quarter.cards import effects
 from noctuary.games.dark_quarter.city import places
 from noctuary.games.dark_quarter.content.format import conditions as c
+from noctuary.games.dark_quarter.dice import rerolling
 from noctuary.games.dark_quarter.events import Explored, Placed, Removed
 from noctuary.games.dark_quarter.state import Chosen, Die, Trial
 from noctuary.games.dark_quarter.story import companion, conditions
+from noctuary.games.dark_quarter.table import saving
 from noctuary.games.dark_quarter.trials import pools, trials
 from noctuary.games.dark_quarter.turns import visiting
 from tests.games.dark_quarter.table import Table
@@ -173,3 +175,30 @@ def test_a_conclusion_ends_everything_that_was_under_way():
     assert table.g.conclusions == {"one": "good"}
     assert "It ends." in table.told()
     assert table.g.trials == []
+
+
+@pytest.mark.rule("DQ-13.11")
+def test_a_place_that_is_not_on_the_board_is_not_moved():
+    table = Table("ines dez").do("- move_poi: {id: poi_hall, to: slot_5}")
+    assert "poi_hall" not in table.g.pois
+    table.do("- remove_poi: poi_street").do("- move_poi: {id: poi_street, to: slot_5}")
+    assert not table.g.pois["poi_street"].placed
+    assert table.g.pois["poi_street"].on != "slot_5"
+
+
+@pytest.mark.rule("DQ-23.6")
+@pytest.mark.parametrize(("source", "dice"), [("own_available", 1), ("bonus", 3)])
+def test_additional_own_dice_are_as_many_as_are_available(source, dice):
+    table = Table("ines dez").set("ines", effort=1).test("t_combat").roll("1 2")
+    table.g.question = None
+    rerolling.RollMore(3, source).run(table.g)
+    assert table.g.question.least == dice
+
+
+@pytest.mark.rule("DQ-39.7")
+@pytest.mark.parametrize(
+    ("reply", "taken"), [("0", True), ("12", True), ("13", False), ("1x", False), ("", False),
+                         ("0012", False), ("²", False)],
+)  # fmt: skip
+def test_a_number_at_the_table_is_whole_and_not_too_large(reply, taken):
+    assert (saving.no_number(reply, 12) == "") is taken

@@ -7,7 +7,13 @@ import pytest
 from noctuary.games.dark_quarter.cards import abilities, effects
 from noctuary.games.dark_quarter.content.format import effects as e
 from noctuary.games.dark_quarter.dice import odds
-from noctuary.games.dark_quarter.events import Bought, CardMoved, Forfeited, TrialBegan
+from noctuary.games.dark_quarter.events import (
+    Bought,
+    CardMoved,
+    CardScanned,
+    Forfeited,
+    TrialBegan,
+)
 from noctuary.games.dark_quarter.state import Chosen, Die, Trial
 from noctuary.games.dark_quarter.story import companion
 from noctuary.games.dark_quarter.turns import finale, visiting
@@ -167,3 +173,13 @@ pivotal:
         table.reply(table.choices[0])
     assert table.g.question.fallback == fallback
     assert (table.g.question.seconds is None) is (fallback is None)
+
+
+@pytest.mark.rule("DQ-19.4", "DQ-19.5")
+def test_a_scan_on_the_board_is_told_whether_it_is_answered_or_not():
+    content = "scans: [{item: s80_key, when: {flag: dark}, say: It glows.}]"
+    table = Table("ines dez", content).do("- give_story: {id: s80_key, to: team}")
+    table.reply("scan", "scan:s80_key").do("- set_flag: dark").reply("scan", "scan:s80_key")
+    told = [(event.card, event.who, event.answered) for event in table.happened(CardScanned)]
+    assert told == [("s80_key", "ines", False), ("s80_key", "ines", True)]
+    assert "s80_key@board" in table.g.scans

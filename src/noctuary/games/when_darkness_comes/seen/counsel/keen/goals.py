@@ -67,8 +67,6 @@ def from_aims(g: Night, c: Character) -> list[Purpose]:
         there = towards(g, c, aim, aim.go)
         if there is not None:
             less = tries_needed(g, c, aim.go.hides)
-            if aim.go.hides:
-                there = survival.together(g, c, there)
             if condition and asks_for_an_ally(condition) and is_against_time(g):
                 less += CAN_WAIT
             found.append(there._replace(worth=there.worth - less))

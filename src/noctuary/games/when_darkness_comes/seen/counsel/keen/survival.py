@@ -23,7 +23,6 @@ from noctuary.games.when_darkness_comes.seen.counsel.prospects import (
     gain_of_fight,
 )
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import (
-    PER_WEIGHT,
     Purpose,
     rounds_left,
     squares_of,
@@ -169,19 +168,6 @@ def wants_to_be_whole(g: Night, c: Character) -> bool:
     """Whether there is time for small wounds, where a few deaths lose the night."""
     time = rounds_left(g) >= PLENTY and len(g.alive()) > ENOUGH_OTHERS
     return c.damage > 0 and time and not is_race(g) and lives_left(g) < FAR
-
-
-def together(g: Night, c: Character, there: Purpose) -> Purpose:
-    """Where a few deaths lose the night friends go together, so that none of them is alone with
-    what they turn up: what counts is how far it is for all of them."""
-    alive = g.alive()
-    if len(alive) <= ENOUGH_OTHERS or is_race(g) or lives_left(g) == FAR:
-        return there
-    ways = [min(there.far[one.square], FAR) for one in alive if not waits(g, one)]
-    if len(ways) < ENOUGH_OTHERS:
-        return there
-    mine, all_of_us = there.far[c.square], sum(ways) / len(ways)
-    return there._replace(worth=there.worth + (mine - all_of_us) / PER_WEIGHT)
 
 
 def hardiness(g: Night, c: Character) -> float:
