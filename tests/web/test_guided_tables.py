@@ -92,3 +92,4 @@ async def test_what_a_night_explains_is_not_told_twice(ada: Person, guided: bool
     shown = (await ada.press(f"{table}/reply", form)).text
     assert "Kirk, what do you do?" in shown
     assert ('<p class="moment-result">Your first turn</p>' in shown) is not guided
+    assert ("Your first turn" in (await ada.get(table)).text) is not guided  # nor in the log

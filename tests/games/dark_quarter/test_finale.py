@@ -340,3 +340,15 @@ def test_a_campaign_to_be_continued_rests_after_an_intermission_and_goes_on_when
     later.reply("continue")
     assert later.scenario.id == "again_one"
     assert later.sheets["dez"].xp == 2
+
+
+@pytest.mark.rule("DQ-34.10")
+@pytest.mark.parametrize(
+    ("conclusion", "title", "won"), [("shelter", "Shelter", True), ("soaked", "Soaked", False)]
+)
+def test_the_view_names_the_ending_and_says_why(conclusion: str, title: str, won: bool):
+    state = GAME.new(seed=1, pack="case-zero")
+    state.conclusions["case_zero"] = conclusion
+    (end,) = GAME.view(state, 0).endings
+    assert (end.title, end.won) == (title, won)
+    assert "ribs" in end.why

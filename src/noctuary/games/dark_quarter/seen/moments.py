@@ -13,6 +13,7 @@ from noctuary.engine.moments import Moment
 from noctuary.engine.words import counted
 from noctuary.games.dark_quarter import events
 from noctuary.games.dark_quarter.seen import screens, told
+from noctuary.games.dark_quarter.seen.view import endings_of
 from noctuary.games.dark_quarter.state import DarkQuarter
 from noctuary.games.dark_quarter.turns import intermission
 from noctuary.games.dark_quarter.words import prose
@@ -110,9 +111,11 @@ def destiny(g: DarkQuarter, event: events.DestinyResolved) -> Moment:
 
 def ending(g: DarkQuarter, won: bool) -> Moment:
     """DQ-34.10: the end; the whole of it is told on the page that follows."""
+    last = endings_of(g)[-1:]
     return Moment(
         kind="ending",
         title="The end",
-        result=g.pack.record.title,
-        tone="good" if won else "plain",
+        result=last[0].title if last else g.pack.record.title,
+        consequence=("Won." if won else "Lost.") if last else "",
+        tone="good" if won else "bad",
     )
