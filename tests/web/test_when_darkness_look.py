@@ -16,6 +16,7 @@ from noctuary.engine.question import Option, Thing
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.words import names
 from noctuary.web import context, rendering, sights
 from noctuary.web.looks import when_darkness_comes as look
 from noctuary.web.looks.when_darkness_comes import cast
@@ -140,7 +141,7 @@ def test_what_a_seat_does_not_know_is_not_in_its_page(scenario: str, seats: int)
             board = page_of(state, seat).partition('id="town"')[2].partition("</main>")[0]
             for disks in state.hidden.values():
                 for id in disks:
-                    disk = state.disk(id)
+                    disk = names.called(state, id)
                     knows = seat is not None and seat in state.known.get(id, ())
                     looked += knows
                     if knows:

@@ -233,10 +233,10 @@ def test_an_unknown_scenario_is_named():
 def test_an_ending_that_wants_another_decision_is_sought_by_that_decision():
     # Clementine stays on the air wherever nobody decided to bring her home.
     goal = playtest.goal_for(str(CASE_ZERO.parent / "vesperine"), "conclusion:clock_kept")
-    assert "pivotal:pv_clementine/home" in goal.spoils
-    assert "pivotal:pv_clementine/air" not in goal.spoils
     assert goal.near["pivotal:pv_clementine/air"] == 1
     assert goal.near.get("pivotal:pv_clementine/home", 99) > 1
+    assert "pivotal:pv_clementine/home" in goal.spoils
+    assert "pivotal:pv_clementine/air" not in goal.spoils
 
 
 @pytest.fixture(scope="module")

@@ -100,10 +100,6 @@ class Ways:
             edge, facts = [deed for name in names for deed in self.named[name]], set()
         return found
 
-    def deeds_for(self, aim: str) -> list[Deed]:
-        """What an aim is: a deed, or whatever brings a fact about."""
-        return self.named.get(aim) or self.givers.get(aim, [])
-
     def wanted(self, deed: Deed) -> Iterator[str]:
         """What must be true before a deed; where it comes only if something was not decided, what
         else can be decided."""
@@ -114,6 +110,10 @@ class Ways:
                 choice = fact.rpartition("/")[0]
                 others = (name for name in self.named if name.startswith(f"{choice}/"))
                 yield from (name for name in others if name != fact and "." not in name)
+
+    def deeds_for(self, aim: str) -> list[Deed]:
+        """What an aim is: a deed, or whatever brings a fact about."""
+        return self.named.get(aim) or self.givers.get(aim, [])
 
     def with_parents(self, deed: Deed) -> Iterator[Deed]:
         """A deed and the scripts in which it stands."""
@@ -128,16 +128,21 @@ class Ways:
         family = self.with_parents(deed)
         return {fact for one in family for fact, holds in asked_by(one) if not holds}
 
+    def forbidden_for(self, aim: str) -> set[str]:
+        """What must not be true, in whatever way an aim is come to."""
+        ways = [self.forbidden(deed) for deed in self.deeds_for(aim)]
+        return set.intersection(*ways) if ways else set()
+
     def preventing(self, deed: Deed) -> Iterator[str]:
         """What keeps away that which must not be true."""
         for fact in self.forbidden(deed):
             for giver in self.givers.get(fact, ()):
                 yield from (other for other, holds in asked_by(giver) if not holds)
 
-    def spoilers(self, aims: Iterable[str]) -> set[str]:
+    def spoilers(self, aims: frozenset[str]) -> set[str]:
         """The deeds by which one of the aims would be missed, those that bring them about too."""
         family = [deed for aim in aims for deed in self.deeds_for(aim)]
-        waiting = [fact for deed in family for fact in self.forbidden(deed)]
+        waiting = [fact for aim in aims for fact in self.forbidden_for(aim)]
         found: set[str] = set()
         while waiting:
             for deed in self.givers.get(waiting.pop(), ()):
