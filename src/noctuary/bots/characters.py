@@ -33,7 +33,7 @@ class Silas(Cautious):
     """The greedy one."""
 
     name: ClassVar[str] = "silas"
-    meaning: ClassVar[str] = "greedy: goes for what can be had, and his help has its price"
+    meaning: ClassVar[str] = "greedy: goes for what can be had; help and deals have their price"
     manner: ClassVar[Manner] = "greedy"
 
 
@@ -41,7 +41,7 @@ class Lucian(Cautious):
     """The treacherous one."""
 
     name: ClassVar[str] = "lucian"
-    meaning: ClassVar[str] = "treacherous: steals from friends too, helps nobody, strikes no deal"
+    meaning: ClassVar[str] = "treacherous: steals and strikes, helps nobody, strikes no deal"
     manner: ClassVar[Manner] = "treacherous"
 
 
@@ -49,5 +49,5 @@ class Mercy(Cautious):
     """The kind one."""
 
     name: ClassVar[str] = "mercy"
-    meaning: ClassVar[str] = "kind: helps for nothing, bandages early, takes any fair deal"
+    meaning: ClassVar[str] = "kind: helps for nothing, gives things away, takes nearly any deal"
     manner: ClassVar[Manner] = "kind"

@@ -197,6 +197,10 @@ class Game:
         is_private = isinstance(event, Decided) and event.seat != seat and not self.is_open
         return is_told and not is_private
 
+    def teaches(self, state: Any, event: Event) -> bool:
+        """Whether an event is no story, but explains the rules to newcomers."""
+        return False
+
     @property
     def is_open(self) -> bool:
         """Whether everybody may know what is asked and answered."""
@@ -481,10 +485,10 @@ class Game:
         return event_decoder(self.package)
 
     def _decode(self, kind: type, value: Any) -> Any:
-        found = self.known_content(value)
-        if found is None:
+        # A table may outlive several editions: each of its states names the one it was played with.
+        if not isinstance(value, str):
             raise LookupError(f"there is no content {value!r}")
-        return found
+        return self.pack_for_save(value, None)
 
 
 def joining(option: Option, items: tuple[str, ...]) -> Option:

@@ -127,7 +127,7 @@ def _of_events(
     """The lessons about what happened in the entry that led to this moment."""
     if session.entries[moment].kind != "reply":
         return frozenset()
-    heard = [e for e in session.events(moment) if session.game.may_know(e, seat)]
+    heard = session.heard(moment, seat)
     return frozenset(one.id for one in lessons if any(_is_told(one, e) for e in heard))
 
 

@@ -149,7 +149,7 @@ def _lines(
         return [LogLine("The game begins.", story=game.story(state, None))]
     if entry.kind != "reply":
         return [LogLine(_through_time(entry, who(entry)))]
-    heard: list[Event] = [e for e in session.events(entry.seq) if game.may_know(e, seat)]
+    heard = session.heard(entry.seq, seat)
     return [_line(game.tell(state, e), e, game.story(state, e)) for e in heard]
 
 

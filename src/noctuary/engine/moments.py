@@ -76,8 +76,6 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     track: Track | None = None
     story: str = ""
     """What is told with it. It is read at leisure: such a moment stays until somebody goes on."""
-    teaches: bool = False
-    """Whether it explains how to play: a guided game has its own lessons instead."""
 
     @property
     def spoken(self) -> str:

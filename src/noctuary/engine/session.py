@@ -209,6 +209,16 @@ class Session:
             entry.events = tuple(read_event(self.game, raw) for raw in raws)
         return list(entry.events)
 
+    def heard(self, seq: int, seat: int | None) -> list[Event]:
+        """What a seat hears of one entry. A guided game has lessons of its own: what else explains
+        the rules is left out."""
+        game, guided = self.game, self.header.guided
+        return [
+            event
+            for event in self.events(seq)
+            if game.may_know(event, seat) and not (guided and game.teaches(self.state, event))
+        ]
+
     @property
     def undone_secrets(self) -> int:
         """How often somebody went back after seeing hidden information; results are marked."""

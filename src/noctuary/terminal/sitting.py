@@ -245,7 +245,7 @@ class Sitting:
         self.news = []
         stories: list[Reading] = []
         for seq in range(start, len(session.entries)):
-            events = [e for e in session.events(seq) if session.game.may_know(e, seat)]
+            events = session.heard(seq, seat)
             told = (self.drawing.news(session.state, event) for event in events)
             self.news += filter(None, told)
             for event in events:

@@ -289,7 +289,9 @@ def guide(sight: Sight) -> Record | None:
         {"id": o.id, "title": o.title, "body": html_of(o.text), "rule": o.rule, "points": o.points}
         for o in found.lessons
     ]
-    return {"lessons": told, "met": found.met, "total": found.total}
+    begun = game_of(sight.table.game).guide
+    aim = inline(begun.goal) if begun else ""
+    return {"lessons": told, "met": found.met, "total": found.total, "goal": aim}
 
 
 def goal(sight: Sight) -> Record | None:

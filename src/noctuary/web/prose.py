@@ -7,6 +7,16 @@ import re
 from markupsafe import Markup, escape
 
 ITEM = re.compile(r"(-|\d+\.) ")
+OPENING = re.compile(r'(?:^|(?<=[\s(\[—–*]))"')
+
+
+def curly(text: str) -> str:
+    r"""Quotation marks as a printer sets them.
+
+    >>> curly('"Eleven," she says. "Don\'t."')
+    '“Eleven,” she says. “Don’t.”'
+    """
+    return OPENING.sub("“", text).replace('"', "”").replace("'", "’")
 
 
 def html_of(text: str) -> Markup:

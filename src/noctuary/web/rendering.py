@@ -17,6 +17,7 @@ from markupsafe import Markup, escape
 
 from noctuary.engine.words import counted, sentence
 from noctuary.web import static
+from noctuary.web.prose import curly
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 MOST_KEPT: Final = 20_000_000
@@ -70,6 +71,7 @@ def environment() -> Environment:
     made.globals.update(static=static.url, cover=cover, kept=keeper(), row=row, sprite=sprite)
     made.filters["icon"] = icon
     made.filters["counted"] = counted
+    made.filters["curly"] = curly
     made.filters["set_off"] = set_off
     return made
 

@@ -133,12 +133,10 @@ def staged(open_table: OpenTable, plays: int | None) -> list[Staged | Walked]:
 def put_on_stage(session: Session, entry: Entry, plays: int | None) -> tuple[Staged | Walked, ...]:
     """What one reply brought, as far as a seat may know."""
     game = session.game
-    heard = [event for event in session.events(entry.seq) if game.may_know(event, plays)]
+    heard = session.heard(entry.seq, plays)
     before, after = session.moment_before(entry), session.awake(entry)
     found: list[Staged | Walked] = [Walked(entry.seq, one) for one in game.walks(after, heard)]
     for moment in game.moments(before, after, heard, plays):
-        if moment.teaches and session.header.guided:
-            continue
         told = (game.describe(after, thing) for thing in moment.about)
         found.append(Staged(entry.seq, moment, tuple(filter(None, told))))
     return tuple(found)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noctuary.games.dark_quarter.cards import abilities, goods
+from noctuary.games.dark_quarter.cards import abilities, effects, goods
+from noctuary.games.dark_quarter.content.format import effects as e
+from noctuary.games.dark_quarter.content.format import talks
 from noctuary.games.dark_quarter.events import (
     AbilityMoved,
     CardMoved,
@@ -13,8 +15,13 @@ from noctuary.games.dark_quarter.events import (
     PoolRolled,
     XpChanged,
 )
-from noctuary.games.dark_quarter.story import scripts
+from noctuary.games.dark_quarter.story import companion, scripts
+from noctuary.games.dark_quarter.table import saving
+from noctuary.games.dark_quarter.trials import trials
+from noctuary.games.dark_quarter.turns import setup
 from tests.games.dark_quarter.table import Table
+from tests.games.dark_quarter.test_questioning import talk
+from tests.games.dark_quarter.test_windows import SAFE, search
 
 # ── dice ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -30,6 +37,9 @@ def test_dice_that_are_turned_rerolled_or_added_are_told_as_a_second_roll():
     table = Table().set("ines", cards="saints_medal").test("t_combat").reply("effort:1")
     table.roll("1 2", "3").reply("use:saints_medal", "effort_1")
     assert [e.again for e in table.happened(PoolRolled)] == [False, True]
+    table = Table().set("ines", cards="dream_tonic", combat="6 9 11").test("t_combat").roll("4 1")
+    table.reply("use:dream_tonic").fall("", "4")
+    assert [(e.again, len(e.dice)) for e in table.happened(PoolRolled)] == [(False, 2), (True, 1)]
 
 
 @pytest.mark.rule("DQ-10.15")
@@ -109,6 +119,17 @@ def test_so_many_cards_are_lost_as_are_asked_for():
     table = Table("ines dez").set("ines", cards="money money")
     table.do("- take_consumable: {id: money}")
     assert table.sheet("ines").consumables == ("money",)
+
+
+@pytest.mark.rule("DQ-26.5")
+@pytest.mark.parametrize(
+    ("who", "held", "left"), [("ines", "money money", 1), ("ines", "", 0), ("team", "money", 1)]
+)
+def test_only_a_card_that_its_owner_holds_is_discarded_after_a_scan(who, held, left):
+    table = Table("ines dez").set("ines", cards=held)
+    table.g.scanned, table.g.scanned_by = "money", who
+    table.do("- discard_scanned: true")
+    assert table.sheet("ines").consumables == ("money",) * left
 
 
 @pytest.mark.rule("DQ-11.2", "DQ-11.4", "DQ-11.6", "DQ-11.7")
@@ -199,3 +220,142 @@ def test_an_option_can_be_closed_opened_and_forgotten():
     table.g.used, table.g.used_now = {"street_look/ines": 1, "desk_tea/ines": 1}, ["street_look"]
     table.do("- reset_option: street_look")
     assert (table.g.used, table.g.used_now) == ({"desk_tea/ines": 1}, [])
+
+
+# ── windows and the table ─────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("DQ-10.5", "DQ-42.4")
+def test_a_window_stays_open_after_another_player_was_refused():
+    table = Table("dez marta", seats=2, players="0 1")
+    table.set("marta", abilities="marta_contact_sheet").test("t_seek").roll("1 2")
+    before = table.choices
+    table.reply("use:marta_contact_sheet", seat=1).reply("decline", seat=0)
+    assert isinstance(table.step, trials.CardWindow)
+    assert (table.choices, table.g.seat) == (before, 0)
+    assert "use:marta_contact_sheet" in table.g.options_for(1)
+
+
+@pytest.mark.rule("DQ-39.3", "DQ-39.4", "DQ-39.7")
+def test_what_the_app_knows_of_abilities_is_the_answer_it_suggests():
+    table = Table("dez ines").set("dez", abilities="dez_last_round", pool="dez_heavy_hands")
+    for flipped, suggested in [((), "none"), (("dez_last_round",), "dez_last_round")]:
+        table.g.change("dez", flipped=flipped)
+        table.g.question = None
+        saving.RecordFlipped("dez").run(table.g)
+        assert table.choices == (suggested,)
+        assert table.g.question.items == ("dez_last_round",)
+    for unlocked, suggested in [((), "none"), (("dez_last_round",), "dez_last_round")]:
+        table.g.change("dez", unlocked=unlocked)
+        table.g.question = None
+        saving.RecordAbilities("dez").run(table.g)
+        assert table.choices == (suggested,)
+        assert table.g.question.most == len(unlocked) + 1
+
+
+@pytest.mark.rule("DQ-33.2")
+def test_who_asks_for_a_hint_where_none_fits_is_told_so_and_it_does_not_count():
+    content = "hints: [{when: {flag: seen}, levels: [Look again.]}]"
+    table = Table("ines dez", content).reply("visit:poi_desk")
+    before = len(table.told())
+    table.reply("do:desk_hint")
+    assert len(table.told()) == before + 1
+    assert table.told()[-1] != "Look again."
+    assert table.g.hints_taken == 0
+
+
+@pytest.mark.rule("DQ-4.2", "DQ-4.5")
+def test_a_team_has_four_characters_at_most_and_each_player_one_at_least(monkeypatch):
+    table = Table(at="setup", seats=2)
+    g = table.g
+    extra = next(iter(g.pack.characters.values()))
+    for name in ("a_fifth", "a_sixth"):
+        monkeypatch.setitem(g.pack.characters, name, extra)
+    choose = setup.ChooseCharacters
+    free, least, most = choose(0).bounds(g)
+    assert (len(free), least, most) == (6, 1, 3), "one is left for the other player"
+    g.control = {"ines": 0, "dez": 0, "marta": 0}
+    assert choose(1).bounds(g)[1:] == (1, 1)
+
+
+# ── companion mode ────────────────────────────────────────────────────────────────────────────
+
+
+def instructions(script: str) -> list[tuple[str, str, str, int]]:
+    """What the people at the table are told to do: kind, who, what and how many."""
+    table = Table("ines dez", at="screen", mode="companion").do(script)
+    found = []
+    while isinstance(table.step, companion.CarryOut):
+        step = table.step
+        found.append((step.kind, step.who, step.what, step.n))
+        table.reply("done")
+    return found
+
+
+@pytest.mark.rule("DQ-41.3", "DQ-41.5")
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        ("- give_story: {id: s80_key, to: team}", [("give_story", "", "s80_key", 1)]),
+        ("- give_story: {id: s80_key, to: dez}", [("give_story", "dez", "s80_key", 1)]),
+        (
+            "- give_story: {id: s80_key, to: team}\n- move_story: {id: s80_key, to: dez}",
+            [("give_story", "", "s80_key", 1), ("move_story", "dez", "s80_key", 1)],
+        ),
+        (
+            "- give_story: {id: s80_key, to: dez}\n- move_story: {id: s80_key, to: team}",
+            [("give_story", "dez", "s80_key", 1), ("move_story", "", "s80_key", 1)],
+        ),
+        ("- take_story: s80_key", []),
+        ("- refresh_effort: 2", [("refresh_effort", "ines", "", 2)]),
+        ("- exhaust_effort: {n: all, who: dez}", [("exhaust_effort", "dez", "", 3)]),
+        ("- gain_xp: 2", [("gain_xp", "", "team", 2)]),
+        ("- lose_xp: {n: 1, to: dez}", [("lose_xp", "", "dez", 1)]),
+        ("- give_consumable: {id: money, n: 2}", [("give_consumable", "ines", "money", 2)]),
+    ],
+)
+def test_what_people_are_told_to_do_with_their_cards_and_dice(script, told):
+    assert instructions(script) == told
+
+
+# ── talks, searches, passwords ────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("DQ-29.5", "DQ-16.6")
+def test_an_answer_stands_in_the_journal_once():
+    table = talk(3).reply("ask:q_plain")
+    assert table.g.journal.count("answer:question:q_plain") == 1
+    assert table.g.journal.count("answer:question:q_gives") == 0
+
+
+@pytest.mark.rule("DQ-31.5", "DQ-31.8")
+def test_a_search_is_over_when_its_actions_are_spent_or_nothing_is_left():
+    assert search(1).reply("examine:at_a").g.searches == []
+    everything = search(4).reply("examine:at_a", "examine:at_b", "examine:at_c", "examine:at_d")
+    assert everything.g.searches == []
+
+
+@pytest.mark.rule("DQ-32.3")
+def test_a_wrong_entry_is_told_even_where_the_story_has_no_words_for_it():
+    table = Table("ines dez", SAFE.replace("    wrong: {say: No.}\n", ""))
+    table.reply("visit:poi_street", "do:dial")
+    before = len(table.told())
+    table.reply("one")
+    assert len(table.told()) == before + 1
+
+
+@pytest.mark.rule("DQ-29.15")
+@pytest.mark.parametrize("approach", ["coax", "intimidate", "drop"])
+def test_one_approach_is_enough_for_a_reserved_answer(approach):
+    assert talks.Approaches(**{approach: talks.ApproachResult()}).reserved
+    assert not talks.Approaches().reserved
+
+
+@pytest.mark.rule("DQ-5.6")
+@pytest.mark.parametrize(("to", "team", "own"), [("team", 2, 0), ("self", 0, 2)])
+def test_a_card_gives_experience_to_the_pool_or_its_owner(to, team, own):
+    table = Table("ines dez")
+    table.g.xp_team = 0
+    effects.gain_xp(table.g, e.GainExperience(n=2, to=to), "ines")
+    assert (table.g.xp_team, table.sheet("ines").xp) == (team, own)
+    assert e.GainExperience().n == 1

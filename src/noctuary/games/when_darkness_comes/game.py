@@ -28,6 +28,7 @@ from noctuary.games.when_darkness_comes.combat import (
 )
 from noctuary.games.when_darkness_comes.content import reading
 from noctuary.games.when_darkness_comes.dice import assistance, deals, opposed, rolls
+from noctuary.games.when_darkness_comes.events import Told
 from noctuary.games.when_darkness_comes.magic import control, creatures, enemy_spells, magic, spells
 from noctuary.games.when_darkness_comes.moving import (
     doors,
@@ -143,6 +144,9 @@ class WhenDarknessComesGame(ChronicledGame):
 
     def story(self, state: Night, event: Event | None) -> str:
         return telling.story(state, event)
+
+    def teaches(self, state: Night, event: Event) -> bool:
+        return isinstance(event, Told) and telling.is_hint(state, event)
 
     def moments(
         self, before: Night, after: Night, events: Sequence[Event], seat: int | None

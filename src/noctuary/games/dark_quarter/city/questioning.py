@@ -149,7 +149,7 @@ class ShowCard(decision.Resting, frozen=True):
 
 def fitting_answer(g: DarkQuarter, npc: str, card: str, who: str) -> tuple[str, ScanAnswer] | None:
     """The first answer about this card, or about any, whose condition holds."""
-    for n, answer in enumerate(g.pack.scan_answers[npc]):
+    for n, answer in enumerate(g.pack.scan_answers.get(npc, ())):
         name = f"about:{npc}/{n}"
         fits = answer.item in (card, "any") and answer.only in (None, who)
         if fits and belongs_here(g, name, answer) and holds(g, answer.when, who):

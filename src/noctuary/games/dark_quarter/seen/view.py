@@ -134,6 +134,15 @@ class RosterView(msgspec.Struct, frozen=True):
     """The title of what became of the Character, when it has."""
 
 
+class EndingView(msgspec.Struct, frozen=True):
+    """How a scenario ended."""
+
+    scenario: str
+    title: str
+    why: str
+    won: bool
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """The App and the table, for everybody alike."""
 
@@ -178,6 +187,18 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """The place or card that an instruction for the table is about."""
     held_back: tuple[tuple[str, str], ...] = ()
     """Who was asked the wrong way, and what: it is still open."""
+    endings: tuple[EndingView, ...] = ()
+    """How the scenarios ended that are over, in their order."""
+
+
+def endings_of(g: DarkQuarter) -> tuple[EndingView, ...]:
+    """DQ-34.10: how each scenario that is over was concluded."""
+    return tuple(
+        EndingView(scenario.record.title, end.title or end.id, end.why, won=end.result == "success")
+        for scenario in g.pack.scenarios
+        for end in scenario.finale.conclusions
+        if g.conclusions.get(scenario.id) == end.id
+    )
 
 
 def view(g: DarkQuarter) -> View:
@@ -226,6 +247,7 @@ def view(g: DarkQuarter) -> View:
             for name, known in g.questions.items()
             if known.state == "incorrect" and name in g.pack.question
         ),
+        endings=endings_of(g),
     )
 
 

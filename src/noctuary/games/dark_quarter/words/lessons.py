@@ -214,7 +214,7 @@ LESSONS: Final = (
         id="password",
         title="A word or a number",
         text="Something here wants a word or a number. It can be found out; nobody expects you to "
-        "guess. A wrong one costs nothing.",
+        "guess. A wrong one costs no more than a try.",
         rule="DQ-32.1",
         points="answer",
         asks=(passwords.EnterPassword,),

@@ -385,8 +385,8 @@ says("not_yet", "Not yet", "back to the options", "DQ-34.2")
 @WORDS.asks(finale.Gate)
 def gate(g: DarkQuarter, step: finale.Gate) -> Wording:
     n = finale.open_story_lines(g)
-    lines = f"{n} personal story line{' is' if n == 1 else 's are'} still open."
-    why = f"No way back. Everybody takes part. Plan to finish it in one sitting. {lines}"
+    lines = f" {n} personal story line{' is' if n == 1 else 's are'} still open." if n else ""
+    why = f"No way back. Everybody takes part. Plan to finish it in one sitting.{lines}"
     return Wording("Do you all agree to begin the Finale?", why, "DQ-34.2")
 
 

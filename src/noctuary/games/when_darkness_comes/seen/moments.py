@@ -10,7 +10,7 @@ import msgspec
 from noctuary.engine.events import Decided, Ended, Event
 from noctuary.engine.moments import Die, Moment, Track, Walk
 from noctuary.engine.question import Thing
-from noctuary.engine.words import sentence
+from noctuary.engine.words import capital, sentence
 from noctuary.games.when_darkness_comes import events as e
 from noctuary.games.when_darkness_comes.content.ladder import NAMES
 from noctuary.games.when_darkness_comes.dice import rolls
@@ -67,9 +67,7 @@ def walks(g: Night, happened: Sequence[Event]) -> tuple[Walk, ...]:
 def told(g: Night, event: e.Told) -> Moment:
     """A passage of the story, or a hint that explains the rules."""
     title, text = telling.told(g, event)
-    teaches = telling.is_hint(g, event)
-    night = g.scenario.title
-    return Moment(kind="discovery", title=night, result=title, story=text, teaches=teaches)
+    return Moment(kind="discovery", title=g.scenario.title, result=title, story=text)
 
 
 def is_rolled_for(before: Night, happened: Sequence[Event]) -> bool:
@@ -115,7 +113,9 @@ def check(g: Night, event: e.Checked) -> Moment:
         title=f"{names.person(g, event.who)}, {names.purpose(g, event.purpose, event.target)}",
         about=about,
         dice=tuple(Die(face) for face in event.faces),
-        result=("Enough" if event.success else "Not enough") if event.tn else NAMES[event.value],
+        result=("Enough" if event.success else "Not enough")
+        if event.tn
+        else capital(NAMES[event.value]),
         consequence=against(event.value, event.tn) if event.tn else "",
         tone=("good" if event.success else "bad") if event.tn else "plain",
     )

@@ -42,6 +42,7 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
         "why": f"{capital(record['mode'])}, {counted(record['turns'], 'turn')}.",
         "rule": ends[-1].rule if ends else "",
         "text": cards.view.ending_text,
+        "because": because(reason, record),
         "figures": figures(record, entries),
         "marks": marks(sight),
         "objectives": cards.objectives(),
@@ -50,6 +51,21 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
             [6, *(turn["time"] for turn in way), *(turn["stability"] for turn in way)]
         ),
     }
+
+
+def because(reason: str, record: dict[str, Any]) -> str:
+    """Why it is won or lost, in the words of the rules."""
+    match reason:
+        case "win" if record["mode"] == "hardboiled":
+            return "All that your objectives ask for lies in the Big Picture."
+        case "win":
+            return "Puzzle clues of five different types lie in the Big Picture."
+        case "loss_stability":
+            return "Too many failed checks lie in the stability area: its limit is reached."
+        case "loss_menace":
+            return "A menace was due, and none was left."
+        case _:
+            return "You conceded the game."
 
 
 def is_end(event: Any) -> bool:

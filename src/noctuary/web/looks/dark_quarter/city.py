@@ -30,6 +30,8 @@ LEGEND: Final = (
     ("explored", "explored"),
     ("unexplored", "unexplored"),
 )
+NAME: Final = (95, (30, 70))
+"""The room of a name below its place: half its width, and from where to where."""
 STEP: Final = (93, 76)
 """From one place on a Location card to the next."""
 GAP: Final = 24
@@ -137,6 +139,7 @@ def pieces(seen: View) -> list[Record]:
     """The figures, side by side where several stand."""
     spots = {poi.id: poi.board_at for poi in seen.pois if poi.board_at}
     houses = {place.id: place.board_at for place in seen.locations}
+    named = {*spots.values(), *houses.values()}
     taken: dict[tuple[int, int], int] = {}
     found = []
     for one in seen.characters:
@@ -145,8 +148,24 @@ def pieces(seen: View) -> list[Record]:
             continue
         n = taken[at] = taken.get(at, -1) + 1
         badge = sheets.badge(seen, one.id)
-        found.append({**badge, "x": at[0] - 44 - 25 * n, "y": at[1] + 6, "active": one.active})
+        side = 1 if is_written_on(at, named) else -1
+        x = at[0] + side * (44 + 25 * n)
+        found.append({**badge, "x": x, "y": at[1] + 6, "active": one.active})
     return found
+
+
+def is_written_on(at: tuple[int, int], named: set[tuple[int, int]]) -> bool:
+    """Whether the name of another place stands left of this one: a figure would hide it there.
+
+    >>> is_written_on((500, 400), {(500, 400), (420, 350)}), is_written_on((500, 400), {(420, 400)})
+    (True, False)
+    """
+    x, y = at
+    wide, (above, below) = NAME
+    return any(
+        abs(other_x - (x - 44)) < wide and other_y + above < y + 12 and y - 34 < other_y + below
+        for other_x, other_y in named - {at}
+    )
 
 
 # ── inside ────────────────────────────────────────────────────────────────────────────────────

@@ -5,25 +5,41 @@ from __future__ import annotations
 from typing import Any
 
 from noctuary.engine.log import undo_marks
-from noctuary.games.dark_quarter.seen.view import View
+from noctuary.games.dark_quarter.seen.view import EndingView, View
 from noctuary.web.looks.dark_quarter import sheets, story
 from noctuary.web.records import LogEntry, Sight
 
 
 def ending(sight: Sight, seen: View, entries: list[LogEntry]) -> dict[str, Any]:
     """Everything that the last page shows."""
-    concluded = list(seen.conclusions.values())
+    last = seen.endings[-1] if seen.endings else None
     return {
+        "won": last is not None and last.won,
+        "verdict": verdict(last),
         "title": seen.campaign,
+        "because": because(seen),
         "why": f"{len(seen.characters)} Characters, {seen.statistics.turns} turns.",
         "rule": "DQ-40.7",
         "epilogue": story.leaves(seen, seen.told),
-        "concluded": ", ".join(concluded),
         "people": [person(seen, one.id) for one in seen.characters],
         "team_choices": choices(seen, "team"),
         "figures": figures(seen, entries),
         "marks": marks(sight),
     }
+
+
+def verdict(last: EndingView | None) -> str:
+    """How it came out, in a word, with the name of the ending."""
+    if last is None:
+        return "The case is closed"
+    return f"{'Won' if last.won else 'Lost'}: {last.title}"
+
+
+def because(seen: View) -> str:
+    """Why it came out so; of a campaign, scenario by scenario."""
+    if len(seen.endings) == 1:
+        return seen.endings[0].why
+    return " ".join(f"{one.scenario}: {one.title}. {one.why}" for one in seen.endings)
 
 
 def person(seen: View, who: str) -> dict[str, Any]:

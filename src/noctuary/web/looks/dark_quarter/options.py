@@ -8,7 +8,8 @@ import msgspec
 
 from noctuary.engine.question import Option, Question
 from noctuary.games.dark_quarter.seen.view import PoiView, View
-from noctuary.web.looks.dark_quarter import sheets, story
+from noctuary.web.looks.dark_quarter import sheets
+from noctuary.web.prose import curly
 
 Record = dict[str, Any]
 
@@ -98,7 +99,7 @@ def shape(question: Question | None, seen: View) -> Shaped:
     if question.kind in ("text", "number"):
         asked |= field(question, seen)
     if seen.screen == "scr_pivotal":
-        asked["text"] = story.curly(question.text)
+        asked["text"] = curly(question.text)
         marks = {one.of("scene"): one.id for one in question.standing if one.verb == "mark"}
         options = [option | {"marks": marks[option["choice"]]} for option in options]
     elif asked["layout"] == "test" and seen.trial is not None:

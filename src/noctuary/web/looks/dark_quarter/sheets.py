@@ -11,7 +11,7 @@ from noctuary.games.dark_quarter.seen.journal import ChoiceView, JournalEntry
 from noctuary.games.dark_quarter.seen.screens import QuestionView, TalkView
 from noctuary.games.dark_quarter.seen.view import AbilityView, CardView, CharacterView, View
 from noctuary.games.dark_quarter.words.naming import SKILL_NAMES
-from noctuary.web.looks.dark_quarter import story
+from noctuary.web.prose import curly
 
 Record = dict[str, Any]
 
@@ -254,8 +254,8 @@ def journal(seen: View) -> list[Record]:
 
 def entry(one: JournalEntry) -> Record:
     """A line of the journal."""
-    text = story.curly(one.text.replace("*", ""))
-    return {"title": story.curly(one.title), "text": text}
+    text = curly(one.text.replace("*", ""))
+    return {"title": curly(one.title), "text": text}
 
 
 def who_chose(seen: View, made: ChoiceView) -> str:

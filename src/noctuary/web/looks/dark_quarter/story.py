@@ -8,6 +8,7 @@ from typing import Any, Final
 from noctuary.games.dark_quarter.seen.told import PageView
 from noctuary.games.dark_quarter.seen.view import CharacterView, PoiView, View
 from noctuary.web.looks.dark_quarter import cast, scenes
+from noctuary.web.prose import curly
 
 Record = dict[str, Any]
 
@@ -32,7 +33,6 @@ PERSONAL: Final = (
     "scr_board",
 )
 """Screens that concern a Character rather than a place."""
-OPENING: Final = re.compile(r'(?:^|(?<=[\s(\[—–*]))"')
 EMPHASIS: Final = re.compile(r"\*([^*\n]+)\*")
 
 
@@ -66,15 +66,6 @@ def leaves(seen: View, told: tuple[PageView, ...]) -> list[Record]:
                 }
             )
     return found
-
-
-def curly(text: str) -> str:
-    r"""Quotation marks as a printer sets them.
-
-    >>> curly('"Eleven," she says. "Don\'t."')
-    '“Eleven,” she says. “Don’t.”'
-    """
-    return OPENING.sub("“", text).replace('"', "”").replace("'", "’")
 
 
 def runs(text: str) -> list[tuple[bool, str]]:

@@ -18,12 +18,27 @@ def ending(sight: Sight, entries: list[LogEntry]) -> dict[str, Any]:
     return {
         "title": seen.title if seen.is_titled else sight.table.name,
         "why": f"{heroes}, in the race for {seen.prize} against {seen.rival_name}.",
+        "because": because(seen),
         "rule": "SD-19.12",
         "heroes": board.endings(seen),
         "rival": board.Side(seen.rival_name, [], seen.rival, seen.rival_sum),
         "figures": figures(seen, entries),
         "marks": marks(sight),
     }
+
+
+def because(seen: View) -> str:
+    """What the race came to."""
+    told = []
+    for box in board.endings(seen):
+        ahead = "ahead of" if box.sum > seen.rival_sum else "level with"
+        ahead = ahead if box.sum >= seen.rival_sum else "behind"
+        dice = counted(box.true_dice, "True die", "True dice")
+        told.append(
+            f"With a Score of {box.sum}, {box.name} came in {ahead} {seen.rival_name}, who had "
+            f"{seen.rival_sum}. That gave {dice}: so many lines of the ending are true."
+        )
+    return " ".join(told)
 
 
 def figures(seen: View, entries: list[LogEntry]) -> list[dict[str, Any]]:

@@ -37,10 +37,10 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
         "won": sight.outcome.won,
         "verdict": "The night is won" if sight.outcome.won else "The night is lost",
         "title": record["ending"] or seen.title,
-        "because": record["why"],
         "why": f"{seen.title}, after {counted(record['rounds'], 'round')}.",
         "rule": "WD-35.1",
         "text": stories[-1].splitlines() if stories else [],
+        "because": record["why"] or because(seen, sight.outcome.won),
         "figures": figures(record, entries),
         "next_title": record["next_title"],
         "town": town_of(record),
@@ -51,6 +51,18 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
         ),
         "path": path(kept, table_url),
     }
+
+
+def because(seen: View, won: bool) -> str:
+    """Why it is won or lost, where the night itself does not say: who lives, and what is done."""
+    if not any(c.alive for c in seen.characters):
+        return "You died." if len(seen.characters) == 1 else "Nobody lived through it."
+    done = [task.text for task in seen.quest if task.done]
+    undone = [task.text for task in seen.quest if not task.done]
+    told = [f"Done: {'; '.join(done)}."] if done else []
+    if undone:
+        told.append(f"{'Left out' if won else 'Not done'}: {'; '.join(undone)}.")
+    return " ".join(told)
 
 
 def town_of(record: dict[str, Any]) -> dict[str, Any] | None:

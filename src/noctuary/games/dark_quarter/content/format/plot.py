@@ -261,6 +261,10 @@ class Conclusion(Record, frozen=True, kw_only=True):
 
     id: Id
     result: Literal["success", "failure"]
+    title: str = ""
+    """What this ending is called on the last page."""
+    why: str = ""
+    """What it took to reach it, in plain words, once it is reached."""
 
 
 class Finale(Record, frozen=True, kw_only=True):

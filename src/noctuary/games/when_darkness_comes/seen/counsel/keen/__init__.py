@@ -13,12 +13,11 @@ from noctuary.games.when_darkness_comes.dice import assistance, rolls
 from noctuary.games.when_darkness_comes.magic import spells
 from noctuary.games.when_darkness_comes.moving import doors, movement
 from noctuary.games.when_darkness_comes.night import choices, turn
-from noctuary.games.when_darkness_comes.people import damage, items, purchases, talks
+from noctuary.games.when_darkness_comes.people import damage, items, talks
 from noctuary.games.when_darkness_comes.seen.counsel.keen import (
     answers,
     bargains,
     dice_bought,
-    favors,
     finds,
     magic,
     survival,
@@ -53,7 +52,6 @@ CHAPTERS: Final[dict[type[Step], Any]] = {
     assistance.AskForHelp: bargains.asked_for_help,
     doors.Invite: bargains.invite,
     doors.LetIn: bargains.let_in,
-    purchases.SpendPoints: favors.spend,
     talks.Vote: bargains.vote,
     talks.Agree: trades.agree,
     talks.ChoosePartner: trades.choose_partner,

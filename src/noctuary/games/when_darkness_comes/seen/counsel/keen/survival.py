@@ -46,6 +46,8 @@ FEW: Final = 2
 """How many go out where deaths lose the night, and how many when one more does."""
 HURRY: Final = 8
 """With fewer rounds left than this everybody goes."""
+PLENTY: Final = 12
+"""With so many rounds left there is time for small wounds."""
 BAD: Final = 4.0
 """A fight that promises to be so bad is one in which others take the blows."""
 RESCUE: Final = 90.0
@@ -160,6 +162,12 @@ def waits(g: Night, c: Character) -> bool:
     out = FEW if lives <= 1 else SOME
     ranked = sorted(alive, key=lambda one: (-hardiness(g, one), one.seat))
     return c.id not in [one.id for one in ranked[:out]]
+
+
+def wants_to_be_whole(g: Night, c: Character) -> bool:
+    """Whether there is time for small wounds, where a few deaths lose the night."""
+    time = rounds_left(g) >= PLENTY and len(g.alive()) > ENOUGH_OTHERS
+    return c.damage > 0 and time and not is_race(g) and lives_left(g) < FAR
 
 
 def hardiness(g: Night, c: Character) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from noctuary.games.when_darkness_comes.board import sightlines
 from noctuary.games.when_darkness_comes.combat import ranged
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.moving import movement
@@ -31,8 +32,10 @@ TIME_TO_HEAL: Final = 4
 """With fewer rounds left than this nobody sits down to bandage themselves."""
 HEALS_ENOUGH: Final = {1: 0.1, 2: 0.2}
 """The least chance at which a turn is spent on one's own wounds, by the health that is left."""
-GOOD_SHOT: Final = 0.15
-GOOD_THROW: Final = 0.3
+LIKELY: Final = 0.35
+"""The same for whoever could go on, and has the time."""
+GOOD_SHOT: Final = 0.1
+GOOD_THROW: Final = 0.2
 """The least chance at which one shoots, and at which one throws a weapon away."""
 NEARLY_ALL: Final = 2
 
@@ -46,7 +49,6 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: T
         lambda: keeps_word(g, c.id, options),
         lambda: trades.wants_a_deal(g, c, options, temper),
         lambda: favors.let_in(g, goal, options, temper),
-        lambda: favors.learn(g, c, options),
         lambda: fetch(g, options),
         lambda: by_luck(g, c, goal, options),
         lambda: deeds_worth.best(g, c, useful, judged=prizes.prize)[1],
@@ -62,6 +64,7 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: T
         lambda: on_the_way(g, c, goal, options),
         lambda: finds.look_here(g, c, goal, options),
         lambda: turns.small_gain(g, c, goal, useful),
+        lambda: idle_shot(g, c, options),
         lambda: favors.to_better_hands(g, c, options, temper),
         lambda: turns.trust(g, c, options),
     )
@@ -117,31 +120,50 @@ def wounds(g: Night, c: Character, options: tuple[str, ...], temper: Temper) -> 
         patient = g.characters[advice.removeprefix("heal:")]
         early = patient.bleeding and temper.heals_at
         return advice if early or patient.health <= temper.heals_at else ""
-    if advice != "heal_self":
-        return advice
-    enough = HEALS_ENOUGH.get(c.health, 0.2)
     heals = chance_of_value(g, pools.simple(g, c.id, "heal", target=c.id), 1)
+    if advice != "heal_self":
+        whole = survival.wants_to_be_whole(g, c) and not turns.threatened(g, c)
+        return "heal_self" if whole and "heal_self" in options and heals >= LIKELY else advice
+    enough = HEALS_ENOUGH.get(c.health, 0.2)
     return advice if heals >= enough and rounds_left(g) >= TIME_TO_HEAL else ""
 
 
 def early_shot(g: Night, c: Character, options: tuple[str, ...]) -> str:
-    """A shot at what could be here at once, before anything else is done; a gun stays in the hand,
-    so it may miss, but nobody shoots past a friend."""
+    """A shot at what could be here at once, before anything else is done."""
+    return best_shot(g, c, options) if turns.threatened(g, c) else ""
+
+
+def idle_shot(g: Night, c: Character, options: tuple[str, ...]) -> str:
+    """With nothing better to do, a shot at whatever is in sight; nothing is thrown that far."""
+    guns = [o for o in options if o.startswith("shoot:") and not is_throw(g, o)]
+    return best_shot(g, c, tuple(guns))
+
+
+def best_shot(g: Night, c: Character, options: tuple[str, ...]) -> str:
+    """The likeliest hit; a gun stays in the hand, so it may miss, but nobody shoots past a friend
+    or through a window."""
     found = []
     for option in options:
-        if option.startswith("shoot:") and turns.threatened(g, c):
-            _, item, target = option.split(":")
-            least = GOOD_THROW if ranged.is_thrown(g, item) else GOOD_SHOT
+        if option.startswith("shoot:") and is_clear(g, c, option.split(":")[2]):
             hit = chance(g, shot_check(g, c.id, option))
-            if hit >= least and not endangers_friends(g, c, target):
+            if hit >= (GOOD_THROW if is_throw(g, option) else GOOD_SHOT):
                 found.append((hit, option))
     return max(found, default=(0.0, ""))[1]
 
 
-def endangers_friends(g: Night, c: Character, target: str) -> bool:
-    """Whether a shot that misses may hit somebody one would rather not hit."""
-    near = ranged.bystanders(g, c.id, target, g.shown[target].square)
-    return not is_race(g) and any(one in g.characters for one in near)
+def is_throw(g: Night, option: str) -> bool:
+    """Whether the weapon of a shot leaves the hand."""
+    return ranged.is_thrown(g, option.split(":")[1])
+
+
+def is_clear(g: Night, c: Character, target: str) -> bool:
+    """Whether a shot that misses hits nobody one would rather not hit, and breaks nothing."""
+    there = g.shown[target].square
+    line = sightlines.line(g.layout, c.square, there)
+    if line is not None and line.windows:
+        return False
+    near = ranged.bystanders(g, c.id, target, there)
+    return is_race(g) or not any(one in g.characters for one in near)
 
 
 def on_the_way(g: Night, c: Character, goal: Purpose, options: tuple[str, ...]) -> str:
