@@ -257,7 +257,8 @@ def test_who_wants_to_show_a_card_keeps_it(ways):
 
 
 def test_who_wants_little_of_something_takes_some_away(ways):
-    aim = "scenario:s3.12.else.0.else.0.else.0.else"
+    branches = (name for name in ways.named if name.startswith("scenario:s4."))
+    aim = next(name for name in branches if name.endswith("else.0.else.0.else.0.else"))
     near = ways.goal([aim]).near
     less = {deed.name for deed in ways.givers["less:dread"]}
     assert any(near.get(name) == 1 for name in less)
