@@ -113,7 +113,7 @@ def test_case_zero_is_played_to_its_end_by_clicks(visitor: NewVisitor):
     seen = detective.go_on()
     page = detective.page
     assert {"scr_poi", "scr_test", "scr_location", "scr_pivotal", "scr_finale_gate"} <= seen
-    expect(page.locator(".verdict")).to_have_text("The case is closed")
+    expect(page.locator(".verdict")).to_have_text("Lost: Soaked")
     expect(page.locator(".fates-of .cast-card")).to_have_count(2)
     turns = GAME.view(detective.state, 0).statistics.turns
     expect(page.locator(".figures dd").first).to_have_text(str(turns))

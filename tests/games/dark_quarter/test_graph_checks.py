@@ -178,11 +178,9 @@ def test_the_built_in_packs_pass():
     from noctuary.games.dark_quarter.content import reading
     from noctuary.games.dark_quarter.game import GAME
 
-    for name, unused in (("case_zero", 0), ("vesperine", 3)):
+    for name in ("case_zero", "vesperine"):
         _, warnings = reading.examine(Path(GAME.folder) / "packs" / name)
-        assert [(fault.code, fault.severity) for fault in warnings] == [
-            ("P302", "warning")
-        ] * unused
+        assert not warnings
     assert sound()
 
 

@@ -144,7 +144,7 @@ def test_the_past_is_written_or_seeded_by_two_motives_and_a_person() -> None:
     g.reply("1 3 4")
     assert [seed.text for seed in g.heroes["h1"].seeds] == ["a promise", "a debt", "soldier"]
     question = GAME.question(g, 0)
-    assert "a promise, a debt and soldier" in question.why
+    assert "a promise, a debt and a soldier" in question.why
     twin = g.clone()
     twin.reply("keep")
     assert twin.heroes["h1"].past.text == "a promise, a debt, soldier"
