@@ -21,7 +21,7 @@ GAME = "arkham-noir"
 LEAST_SHARE = 0.5
 LEAST_GAIN = 1.9
 CLUSTER_SLACK = 1.1
-GAMES = 1_200
+GAMES = 6_000
 RANDOM = random.Random(1).random
 
 

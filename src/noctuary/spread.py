@@ -20,6 +20,9 @@ R = TypeVar("R")
 SHARES: Final = 32
 """Into how many portions a core's work is cut, so that progress shows and no core waits long."""
 LARGEST_SHARE: Final = 50
+FAR_SHARES: Final = 8
+LARGEST_FAR_SHARE: Final = 150
+"""The same for a cluster, whose scheduler takes some milliseconds for every portion."""
 LOCAL: Final = "local"
 """The name of a cluster on this machine."""
 RETRIES: Final = 3
@@ -100,7 +103,7 @@ class Cluster:
     def each(
         self, do: Callable[[T], R], things: Sequence[T], share: int | None = None
     ) -> Iterator[R]:
-        size = share or fair_share(len(things), self.cores)
+        size = share or fair_share(len(things), self.cores, FAR_SHARES, LARGEST_FAR_SHARE)
         portions = [things[n : n + size] for n in range(0, len(things), size)]
         waiting = self._client.map(
             done_to_all, [do] * len(portions), portions, pure=False, retries=RETRIES
@@ -118,13 +121,13 @@ def done_to_all(do: Callable[[T], R], things: Sequence[T]) -> list[R]:
     return [do(thing) for thing in things]
 
 
-def fair_share(number: int, cores: int) -> int:
+def fair_share(number: int, cores: int, shares: int = SHARES, largest: int = LARGEST_SHARE) -> int:
     """How many things go out together.
 
     >>> fair_share(10, 2), fair_share(1000, 2), fair_share(1_000_000, 2)
     (1, 15, 50)
     """
-    return max(1, min(LARGEST_SHARE, number // (cores * SHARES)))
+    return max(1, min(largest, number // (cores * shares)))
 
 
 def available_cores() -> int:
