@@ -134,6 +134,16 @@ def test_the_training_case_is_sound():
     assert faults_of(sound()) == []
 
 
+def test_a_wrong_option_of_a_choice_comes_with_the_right_one():
+    files = changed(("finale", "option: tear}", "option: teer}"))
+    assert [fault.hint for fault in faults_of(files)] == ["did you mean 'tear'?"]
+
+
+def test_names_in_the_campaign_itself_are_looked_up():
+    files = changed(("campaign", "scenarios: [case_zero]", "scenarios: [case_nought]"))
+    assert "did you mean 'case_zero'?" in [fault.hint for fault in faults_of(files)]
+
+
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_pack_is_reported_at_its_line(name):
     code, changes, file, text = BROKEN[name]

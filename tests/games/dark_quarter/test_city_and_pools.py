@@ -7,6 +7,7 @@ import pytest
 from noctuary.games.dark_quarter.cards import effects
 from noctuary.games.dark_quarter.city import places
 from noctuary.games.dark_quarter.content.format import conditions as c
+from noctuary.games.dark_quarter.content.format.parts import PRICES
 from noctuary.games.dark_quarter.dice import rerolling
 from noctuary.games.dark_quarter.events import Explored, Placed, Removed
 from noctuary.games.dark_quarter.state import Chosen, Die, Trial
@@ -202,3 +203,20 @@ def test_additional_own_dice_are_as_many_as_are_available(source, dice):
 )  # fmt: skip
 def test_a_number_at_the_table_is_whole_and_not_too_large(reply, taken):
     assert (saving.no_number(reply, 12) == "") is taken
+
+
+@pytest.mark.rule("DQ-13.9")
+def test_a_place_that_leaves_is_told_once():
+    table = Table("ines dez")
+    places.explore(table.g, "depot", "ines")
+    for _ in range(2):
+        places.remove_poi(table.g, "poi_hall")
+    assert [(e.kind, e.id) for e in table.happened(Removed)] == [("poi", "poi_hall")]
+
+
+@pytest.mark.rule("DQ-8.5", "DQ-8.6", "DQ-8.7")
+def test_a_campaign_that_names_no_prices_has_those_of_the_book():
+    by_price = {4: range(1, 7), 3: range(7, 10), 2: (10, 11)}
+    assert {int(slot): n for slot, n in PRICES.items() if slot.isdigit()} == {
+        slot: price for price, slots in by_price.items() for slot in slots
+    }
