@@ -161,10 +161,11 @@ def packs(chance: random.Random) -> Iterator[bytes]:
         yield msgspec.msgpack.encode((game, {**files, name: bad}))
 
 
-@functools.cache
 def read_once() -> None:
     """Hardly any case changes a file that an earlier one did not read as well, and none what the
     shelf lends to it: keep these."""
+    if hasattr(yaml.parse, "cache_info"):
+        return
     yaml.parse = functools.lru_cache(500)(yaml.parse)
     find, read = functools.cache(reading.find_lender), reading.read_parts
     lent: dict[int, Parts] = {}

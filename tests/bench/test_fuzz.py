@@ -19,9 +19,24 @@ def test_what_once_went_wrong_is_refused_in_words(
 ) -> None:
     monkeypatch.setattr(yaml, "parse", yaml.parse)  # the cases of packs remember what they read
     monkeypatch.setattr(reading, "find_lender", reading.find_lender)
+    monkeypatch.setattr(reading, "read_parts", reading.read_parts)
     generate, read, documented = LOADERS[name]
     cases = [*kept_cases(name), *islice(generate(random.Random(1)), 5)]
     assert [fault for raw in cases if (fault := tried(read, raw, documented))] == []
+
+
+def test_the_small_packs_are_good_ones() -> None:
+    small = kept_cases("small")
+    assert small
+    for raw in small:
+        fuzz.read_pack(raw)
+
+
+def test_what_is_slow_twice_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzz, "SECONDS", -1.0)
+    assert tried(len, b"", ()) == "took too long"
+    monkeypatch.setattr(fuzz, "is_quick", lambda read, raw: True)
+    assert tried(len, b"", ()) == ""
 
 
 def test_a_spoilt_record_differs_from_the_good_one() -> None:

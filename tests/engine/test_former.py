@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 import noctuary
 from noctuary.bots import bot, play
+from noctuary.engine.entries import seal
 from noctuary.engine.packs import former_edition
+from noctuary.engine.session import Session
 from tests.archive import shelf
 
 GAME = noctuary.game("when-darkness-comes")
@@ -30,3 +33,24 @@ def test_an_unfinished_game_goes_on_with_the_edition_it_was_begun_with(
 def test_a_key_that_leads_elsewhere_is_no_edition() -> None:
     assert former_edition(GAME.folder, "../former/first-night@a721f81287ed2b0c") is None
     assert former_edition(GAME.folder, "first-night@0") is None
+
+
+def test_a_table_that_outlived_two_editions_opens_at_its_last_moment() -> None:
+    game = noctuary.game("arkham-noir")
+    session = Session.start(game, seed=3, undo="free")
+    for _ in range(4):
+        session.reply(session.state.options[0])
+    now, gone = session.state.pack.key.encode(), b"violet-hour@0123456789abcdef"
+    header, *entries = session.lines()
+    renamed = [unsealed(line).replace(now, gone) for line in entries[:3]]
+    opened = Session.read([header, *map(seal, renamed), *entries[3:]], noctuary.game)
+    assert opened.state.turn == session.state.turn
+    opened.undo()
+    assert opened.state.options
+
+
+def unsealed(line: bytes) -> bytes:
+    """An entry without the mark that vouches for it."""
+    row = json.loads(line)
+    del row["crc"]
+    return json.dumps(row, separators=(",", ":")).encode()

@@ -48,8 +48,8 @@ def judged(error: Exception) -> tuple[int, str]:
             return WRONG_USE, str(error)
         case noctuary.PackError() | noctuary.SaveError() | noctuary.UndoError():
             return A_FINDING, str(error)
-        case LookupError():
-            return WRONG_USE, str(error.args[0] if error.args else error)
+        case LookupError() if not isinstance(error, KeyError | IndexError):
+            return WRONG_USE, str(error)
         case OSError():
             return A_FINDING, f"{error.filename or 'the system'}: {error.strerror}"
         case _:
