@@ -157,8 +157,7 @@ def test_whoever_cannot_leave_the_tile_cannot_do_it_by_magic() -> None:
     t = Table("market_square cafe", robert=RIM).change("robert", tile_bound=True)
     t.turn().do(spells.ChooseTile("robert"))
     assert all("market_square" in option for option in t.options)
-    t = Table("market_square cafe", robert=RIM).change("robert", tile_bound=True)
-    t.turn(moved=True).do(spells.GhostStep("robert"))
+    t.turn(moved=True).change("robert", tile_bound=True).do(spells.GhostStep("robert"))
     assert "step:market_square.0.6" in t.options
     assert not [option for option in t.options if "cafe" in option]
 
