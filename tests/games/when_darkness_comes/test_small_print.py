@@ -179,3 +179,18 @@ def test_the_frozen_do_not_translocate(frozen: bool) -> None:
         t.g.lasting["freeze:robert"] = Lasting("freeze", "kirk", "robert", turns=2)
     t.turn()
     assert ("cast:translocate" in t.options) is not frozen
+
+
+# ── shooting at the second of two ─────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-30.2", "WD-8.14")
+@pytest.mark.parametrize(("first", "shoots"), [("annoying_kid", True), ("street_kid", False)])
+def test_a_shot_at_the_second_disk_wants_an_action_that_is_left(first: str, shoots: bool) -> None:
+    t = Table(kirk="market_square.0.3").give("kirk", "handgun.1")
+    t.hide(first, "market_square.0.1").hide("zombie.1", "market_square.0.5").turn().reply("stand")
+    t.reply(f"meet:{first}")
+    if first == "street_kid":
+        t.dice(6, 1, 2)
+    assert t.step == "MeetAdversary"
+    assert ("shoot" in t.words) is shoots
