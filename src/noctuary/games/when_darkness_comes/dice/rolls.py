@@ -51,7 +51,8 @@ class Announce(Step, frozen=True):
         if check.kind != "simple" and self.automatic(g):
             return
         options = self.rolls(g)
-        candidates = assistance.candidates(g, check, self.asked) if len(g.characters) > 1 else []
+        helped = len(g.characters) > 1 and not check.alone
+        candidates = assistance.candidates(g, check, self.asked) if helped else []
         if len(options) == 1 and not candidates:
             self.answer(g, options[0])
             return
