@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat, duels, ranged
+from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.magic import magic
 from noctuary.games.when_darkness_comes.moving import doors, lights, looking, movement, perception
@@ -20,7 +22,7 @@ from noctuary.games.when_darkness_comes.people import (
     talks,
     theft,
 )
-from noctuary.games.when_darkness_comes.state import Character, Deal, Night
+from noctuary.games.when_darkness_comes.state import SQUARE, Character, Deal, Night
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 
 WHOLE_TURN = ("heal_self", "rest")
@@ -48,7 +50,7 @@ def options(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
         found += purchases.offers(g, who)
     if c.door_fate > 0:
         found += doors.lucky_doors(g, who)
-    if len(g.characters) > 1 and c.square in g.layout.gates_of:
+    if len(g.characters) > 1 and c.square in beside_gates(g.pack.ground):
         found += doors.hosts(g, who)
     if g.seats > 1:
         found += talks.openings(g, who, rich)
@@ -62,22 +64,23 @@ def may_move(g: Night, who: str) -> bool:
         return False
     if g.marks and memory.is_kept_from(g, who, "move"):
         return False
-    return g.pack.adversaries.isdisjoint(g.shown) or not modifiers.engaged(g, who)
+    here = g.characters[who].square
+    return here not in map(SQUARE, g.shown.values()) or not modifiers.engaged(g, who)
 
 
 def legal_actions(g: Night, who: str) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out."""
-    c, lay = g.characters[who], g.layout
+    c, ground = g.characters[who], g.pack.ground
     here = c.square
-    company = len([o for o in g.characters.values() if o.square == here and o.alive]) > 1
+    company = is_accompanied(g, here)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
     if c.items or c.allies or not g.pack.things.keys().isdisjoint(g.shown):
         found += item_actions(g, who, company)
-    if g.shown:
+    if c.items or g.lasting or here in map(SQUARE, g.shown.values()):
         found += opponent_actions(g, who)
-    if here in lay.gates_of:
+    if here in beside_gates(ground):
         found += doors.ways_in(g, who)
-    if lay.zones[here]:
+    if ground.zones[here]:
         if perception.can_perceive(g, who):
             found.append("perceive")
         if lights.can_find_light(g, who):
@@ -89,6 +92,20 @@ def legal_actions(g: Night, who: str) -> list[str]:
         found += theft.thefts(g, who)
         found += duels.attacks(g, who)
     return found
+
+
+def is_accompanied(g: Night, square: int) -> bool:
+    """Whether more than one living character is there; mostly everybody is alone."""
+    if list(map(SQUARE, g.characters.values())).count(square) < 2:
+        return False
+    return len(modifiers.people_at(g, square)) > 1
+
+
+@lru_cache(maxsize=64)
+def beside_gates(ground: Ground) -> frozenset[int]:
+    """The squares at either side of a door or window, whether they are on the board or not."""
+    gates = [gate for tile in ground.gates.values() for gate in tile]
+    return frozenset(square for gate in gates for square in (gate.inside, gate.outside))
 
 
 def item_actions(g: Night, who: str, company: bool) -> list[str]:
@@ -201,7 +218,7 @@ class Stand(Step, frozen=True):
     def run(self, g: Night) -> None:
         g.moved = True
         g.fresh = False
-        g.then(looking.Look(self.who))
+        looking.Look(self.who).run(g)
 
 
 class Rest(Step, frozen=True):

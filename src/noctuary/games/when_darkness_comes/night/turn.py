@@ -15,7 +15,7 @@ from noctuary.games.when_darkness_comes.events import RoundBegan, StateChanged, 
 from noctuary.games.when_darkness_comes.moving import looking
 from noctuary.games.when_darkness_comes.night import actions, effects_on_town, memories
 from noctuary.games.when_darkness_comes.people import ahead, talks
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import SQUARE, Character, Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
@@ -55,7 +55,10 @@ class NextTurn(Step, frozen=True):
             BeginTurn(g.order[place]).run(g)
         else:
             g.completed = g.round
-            g.then(ending.TEST, BEGIN_ROUND)
+            if ending.may_be_over(g):
+                g.then(ending.TEST, BEGIN_ROUND)
+            else:
+                BEGIN_ROUND.run(g)
 
 
 class BeginTurn(Step, frozen=True):
@@ -76,17 +79,19 @@ class BeginTurn(Step, frozen=True):
             end_states(g, who)
         if c.allies:
             willpower.therapy(g, who)
-        agenda = g.agenda
-        agenda.append(FinishTurn(who))
-        agenda.append(TakeTurn(who))
-        # mostly nothing comes before that, and so nothing is put on the agenda
-        if "turn_start" in g.story.by_trigger:
-            g.then(flight.StartEngaged(who), PendingLook(who))
+        g.then(FinishTurn(who))
+        if is_delayed(g, c):
+            g.then(flight.StartEngaged(who), PendingLook(who), TakeTurn(who))
             scenario.fire(g, "turn_start", who)
-        elif g.shown and modifiers.engaged(g, who):
-            g.then(flight.StartEngaged(who), PendingLook(who))
-        elif c.pending_look:
-            g.then(PendingLook(who))
+        else:
+            TakeTurn(who).run(g)
+
+
+def is_delayed(g: Night, c: Character) -> bool:
+    """Whether anything comes before what the player wants to do; mostly nothing does."""
+    if c.pending_look or "turn_start" in g.story.by_trigger:
+        return True
+    return c.square in map(SQUARE, g.shown.values()) and modifiers.engaged(g, c.id)
 
 
 def forget_last_turn(g: Night) -> None:
@@ -147,7 +152,7 @@ class TakeTurn(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         if option == "end":
             if not g.moved:
-                g.then(actions.Stand(self.who))
+                actions.Stand(self.who).run(g)
             return
         if option not in actions.WHOLE_TURN:
             g.then(GoOn(self.who))
@@ -245,7 +250,7 @@ def after_turn(g: Night, who: str) -> None:
         g.change(who, extra_turn=False)
         g.then(BeginTurn(who, extra=True))
     else:
-        g.then(NEXT_TURN)
+        NEXT_TURN.run(g)
 
 
 @tells(ahead.cut_turn)
