@@ -49,7 +49,7 @@ def as_text(faults: Iterable[Fault]) -> str:
     return "\n".join(map(str, faults))
 
 
-def renew(game: str, told_about: Callable[[str], str]) -> None:
+def write_down(game: str, told_about: Callable[[str], str]) -> None:
     """Write down what is told today."""
     texts = (case._replace(told=told_about(case.written)).text for case in cases_of(game))
     kept_in(game).write_text("\n".join(texts), encoding="utf-8")
