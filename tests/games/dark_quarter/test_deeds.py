@@ -1,6 +1,6 @@
 """DQ §7.11: a story as deeds, line by line: what each needs and brings, and which can happen.
 
-The cases stand in tests/faults/dark-quarter-deeds.txt; each is added to the fixture's small
+The cases stand in tests/cases/dark-quarter-deeds.txt; each is added to the fixture's small
 campaign. What the fixture says by itself is left out, but for the first case.
 """
 
@@ -15,8 +15,8 @@ import pytest
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.checks.graph.deeds import Deed, Deeds
 from noctuary.games.dark_quarter.content.checks.graph.reach import Reached
-from tests.faults import as_text, cases_of
-from tests.faults.dark_quarter import gathered
+from tests.cases import as_text, cases_of
+from tests.cases.dark_quarter import gathered
 
 CASES = {case.title: case for case in cases_of("dark-quarter-deeds")}
 

@@ -1,6 +1,6 @@
 """DQ §7.11: every check of a campaign, just over the line and just within it, word by word.
 
-The cases stand in tests/faults/dark-quarter.txt. What is written there is added to the fixture's
+The cases stand in tests/cases/dark-quarter-faults.txt. What is written there is added to the fixture's
 small campaign.
 """
 
@@ -12,10 +12,10 @@ from noctuary.engine.faults import Fault
 from noctuary.games.dark_quarter.content import checks, reading
 from noctuary.games.dark_quarter.content.checks.draft import Draft
 from noctuary.games.dark_quarter.content.checks.graph import check_graph
-from tests.faults import as_text, cases_of
-from tests.faults.dark_quarter import gathered
+from tests.cases import as_text, cases_of
+from tests.cases.dark_quarter import gathered
 
-CASES = {case.title: case for case in cases_of("dark-quarter")}
+CASES = {case.title: case for case in cases_of("dark-quarter-faults")}
 EXPLORED = "# explored"
 """With this line the story is explored, too."""
 
