@@ -62,6 +62,8 @@ def plain(g: Any) -> dict[str, Any]:
 
 
 def apart(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, list | tuple) and value and isinstance(value[0], dict):
+        value = dict(enumerate(value))
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from apart(f"{name}.{key}" if name else str(key), inner)

@@ -1,7 +1,7 @@
 """DQ §7.11: every check of a campaign, just over the line and just within it, word by word.
 
-The cases stand in tests/cases/dark-quarter-faults.txt. What is written there is added to the fixture's
-small campaign.
+The cases stand in tests/cases/dark-quarter-faults.txt. What is written there is added to the small
+campaign of fixture.py.
 """
 
 from __future__ import annotations
