@@ -40,6 +40,8 @@ RECORDED: Final = {
     "tests/playthroughs/test_playthroughs.py": "::test_a_recorded_game_goes_as_it_is_recorded",
 }
 """Tests of all games that notice a change without naming a rule; they are asked last."""
+LOOKED_AT: Final = ("cases", "numbers")
+"""Folders of tests with texts that tests of a game compare with."""
 AT_ONCE: Final = 20
 """How many files of tests are watched at once; what was seen is kept after each such part."""
 GOAL: Final = 0.95
@@ -96,6 +98,12 @@ class Game(NamedTuple):
         """The tests of defaults and constants."""
         return f"tests/games/{self.folder.name}/test_numbers.py"
 
+    def read_by(self, file: str) -> list[Path]:
+        """A file of tests with the cases and numbers that it looks at."""
+        text = (ROOT / file).read_text(encoding="utf-8")
+        folders = [ROOT / "tests" / name for name in LOOKED_AT if f"tests.{name}" in text]
+        return [ROOT / file, *(path for each in folders for path in each.glob(f"{self.id}*"))]
+
     def module(self, file: str) -> str:
         return ".".join([PACKAGES[self.id], *Path(file).with_suffix("").parts])
 
@@ -117,7 +125,7 @@ def tests_by_line(game: Game, recorded: bool, jobs: int) -> dict[str, dict[str, 
     """Every sound test of the game, with its seconds and the lines that it runs."""
     rules = game.digest()
     kept = {
-        file: KEPT / f"{game.id}-{Path(file).stem}-{rules}-{digest([ROOT / file])}.json"
+        file: KEPT / f"{game.id}-{Path(file).stem}-{rules}-{digest(game.read_by(file))}.json"
         for file in game.tests(recorded)
     }
     if missing := [file for file, path in kept.items() if not path.exists()]:

@@ -13,7 +13,7 @@ APART: Final = {"pack", "agenda", "question", "asked", "streams", "told", "told_
 """Fields of a state that are told otherwise, or say nothing about rules."""
 
 SHOWN: Final = 120
-"""How long a list of options may be to be shown as it is."""
+"""How long a value may be to be shown as it is."""
 
 
 class Watched:
@@ -39,7 +39,7 @@ class Watched:
             if isinstance(old, list) and isinstance(new, list) and old == new[: len(old)]:
                 old, new = "...", new[len(old) :] or "..."
             if old != new:
-                yield f"  {name}: {old} -> {new}"
+                yield f"  {name}: {in_short(str(old))} -> {in_short(str(new))}"
         yield from self.question()
 
     def question(self) -> Iterator[str]:
@@ -52,7 +52,7 @@ class Watched:
         told = "; ".join([f"{asked.kind} {asked.seat}: {' '.join(asked.options)}", *others])
         if told != self.asked:
             self.asked = told
-            yield f"  ? {step} {told if len(told) < SHOWN else in_short(told)}"
+            yield f"  ? {step} {in_short(told)}"
 
 
 def plain(g: Any) -> dict[str, Any]:
@@ -73,4 +73,6 @@ def apart(name: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 def in_short(text: str) -> str:
     """A long text by its beginning and a digest."""
+    if len(text) <= SHOWN:
+        return text
     return f"{text[:SHOWN]}... #{hashlib.sha256(text.encode()).hexdigest()[:8]}"

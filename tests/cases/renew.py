@@ -1,14 +1,19 @@
 """Write down anew what comes of every case: python -m tests.cases.renew [NAME ...]"""
 
 import sys
+from functools import partial
 
-from tests.cases import write_down
+from tests.cases import wandering, write_down
 from tests.games.dark_quarter import test_deeds, test_faults, test_scenes
 
 ALL = {
     "dark-quarter-faults": test_faults.told_about,
     "dark-quarter-deeds": test_deeds.told_about,
     "dark-quarter-scenes": test_scenes.told_about,
+    **{
+        f"{game}-scenes": partial(wandering.told_about, game)
+        for game in ("arkham-noir", "six-days", "when-darkness-comes")
+    },
 }
 for name in sys.argv[1:] or ALL:
     write_down(name, ALL[name])

@@ -23,6 +23,7 @@ import pytest
 from noctuary.engine.question import IllegalReply
 from tests.cases import cases_of
 from tests.cases.happened import Watched
+from tests.cases.wandering import wander
 from tests.games.dark_quarter.table import Table
 
 CASES = {case.title: case for case in cases_of("dark-quarter-scenes")}
@@ -40,7 +41,7 @@ def told_about(written: str) -> str:
     table = Table(" ".join(team), content, players=players, seats=seats, **settings)
     watched = Watched(table.g)
     told = []
-    for line in itertools.chain.from_iterable(wander(table, line) for line in lines):
+    for line in itertools.chain.from_iterable(every_line(table, line) for line in lines):
         told.append(f"> {line}")
         try:
             carry_out(table, line)
@@ -50,19 +51,14 @@ def told_about(written: str) -> str:
     return "\n".join(told)
 
 
-def wander(table: Table, line: str) -> Iterator[str]:
+def every_line(table: Table, line: str) -> Iterator[str]:
     """A line itself, or the replies that a random player gives."""
     if not line.startswith("wander "):
         yield line
         return
     n, seed = map(int, line.split()[1:])
-    chance = random.Random(seed)
-    for _ in range(n):
-        if table.g.question is None:
-            return
-        seats = [s for s in range(table.g.seats) if table.g.options_for(s)]
-        seat = chance.choice(seats)
-        yield f"{seat}: {chance.choice(table.g.options_for(seat))}"
+    for seat, reply in wander(table.g, n, random.Random(seed)):
+        yield f"{seat}: {reply}"
 
 
 def carry_out(table: Table, line: str) -> None:
