@@ -39,9 +39,11 @@ story: {id: s81_note, at: not_in_play}; story: {id: s81_note, at: personal, owne
 location: {id: depot, state: hidden}; location: {id: depot, state: unexplored};
 location: {id: depot, state: explored}; poi: {id: poi_hall, state: hidden};
 poi: {id: poi_hall, state: placed}; poi: {id: poi_hall, state: removed};
-visited: {poi: poi_street, gte: 1}; visited: {poi: poi_street, eq: 0}; visited: {poi: poi_desk, gt: 1};
+visited: {poi: poi_street, gte: 1}; visited: {poi: poi_street, eq: 0};
+visited: {poi: poi_desk, gt: 1};
 visited: {poi: poi_desk, by: ines, gte: 1}; at: poi_desk; at: {location: poi_street, who: any};
-at: {location: depot, who: all}; at: {location: poi_desk, who: dez}; at: {location: depot, who: any};
+at: {location: depot, who: all}; at: {location: poi_desk, who: dez};
+at: {location: depot, who: any};
 npc: {id: keeper, state: open}; npc: {id: keeper, state: closed}; npc: {id: keeper, state: gone};
 question: q_plain; question: {id: q_plain, state: unasked}; question: {id: q_locked, state: locked};
 question: {id: q_locked, state: [unlocked, asked]}; option_used: {id: desk_tea, gte: 1};
@@ -50,7 +52,8 @@ cumulative: {id: t_sum, eq: 0}; cumulative: {id: t_sum, gte: 1}; cumulative: {id
 test_done: t_talent; test_done: {id: t_talent, successes: "0"}; test_done: {id: t_talent, by: dez};
 test_done: {id: t_talent, successes: "1-2"}; test_done: {id: t_talent, successes: "1+", by: ines};
 scanned: money; scanned: {item: money, where: board}; scanned: {item: money, where: poi_desk};
-bought: {shop: stall, gte: 1}; bought: {shop: stall, item: money, eq: 1}; bought: {shop: stall, eq: 0};
+bought: {shop: stall, gte: 1}; bought: {shop: stall, item: money, eq: 1};
+bought: {shop: stall, eq: 0};
 pivotal: pv_a; pivotal: {id: pv_a, option: a}; pivotal: {id: pv_a, auto: true};
 pivotal: {id: pv_a, option: b, auto: false}; destiny: {character: ines, is: hold_on}; scenario: 1;
 scenario: {gt: 1}; round: 1; round: {gt: 2}; intermissions: 0; intermissions: {gte: 1}; hints: 0;
