@@ -75,17 +75,23 @@ class Loaded:
     def __init__(self) -> None:
         self.functions: dict[tuple[str, str, int], list[FunctionType]] = {}
         self.caches: list[Any] = []
+        self.answers: list[dict[Any, Any]] = []
+        """What boards have been asked, in `kept`."""
         for each in gc.get_objects():
             if isinstance(each, FunctionType):
                 self.functions.setdefault(place(each.__code__), []).append(each)
             elif isinstance(each, CACHE) and each.__module__.startswith("noctuary.games."):
                 self.caches.append(each)
+            elif type(each).__module__.startswith("noctuary.games.") and hasattr(each, "kept"):
+                self.answers.append(each.kept)
 
     def forget(self) -> None:
         """Let rules work everything out anew; content that was read is kept."""
         for cache in self.caches:
             if ".content." not in cache.__module__:
                 cache.cache_clear()
+        for answers in self.answers:
+            answers.clear()
 
     def pairs(self, path: Path, before: str, after: str) -> Pairs:
         """Which functions get which code; none if the change is not inside of loaded functions."""
