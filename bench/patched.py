@@ -80,9 +80,9 @@ class Loaded:
         for each in gc.get_objects():
             if isinstance(each, FunctionType):
                 self.functions.setdefault(place(each.__code__), []).append(each)
-            elif isinstance(each, CACHE) and each.__module__.startswith("noctuary.games."):
+            elif isinstance(each, CACHE) and is_of_game(each):
                 self.caches.append(each)
-            elif type(each).__module__.startswith("noctuary.games.") and hasattr(each, "kept"):
+            elif is_of_game(type(each)) and isinstance(getattr(each, "kept", None), dict):
                 self.answers.append(each.kept)
 
     def forget(self) -> None:
@@ -106,6 +106,10 @@ class Loaded:
             return []
         fits = all(f.__code__.co_freevars == new.co_freevars for f, new in found)
         return found if fits else []
+
+
+def is_of_game(what: Any) -> bool:
+    return str(what.__module__).startswith("noctuary.games.")
 
 
 def place(code: CodeType) -> tuple[str, str, int]:
