@@ -1,4 +1,6 @@
-"""Write down anew what comes of every case: python -m tests.cases.renew [NAME ...]"""
+"""Write down anew what comes of every case: python -m tests.cases.renew [PART OF A NAME]"""
+
+from __future__ import annotations
 
 import sys
 from functools import partial
@@ -21,5 +23,14 @@ ALL = {
         for game in ("arkham-noir", "six-days", "when-darkness-comes")
     },
 }
-for name in sys.argv[1:] or ALL:
-    write_down(name, ALL[name])
+
+
+def main(part: str = "") -> None:
+    """Every file of cases whose name holds this part."""
+    for name, told_about in ALL.items():
+        if part in name:
+            write_down(name, told_about)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
