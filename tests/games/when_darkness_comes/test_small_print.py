@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.when_darkness_comes.combat import ranged, security
-from noctuary.games.when_darkness_comes.magic import spells
+from noctuary.games.when_darkness_comes.magic import control, spells
 from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.night import orders
 from noctuary.games.when_darkness_comes.state import Lasting
@@ -194,3 +194,12 @@ def test_a_shot_at_the_second_disk_wants_an_action_that_is_left(first: str, shoo
         t.dice(6, 1, 2)
     assert t.step == "MeetAdversary"
     assert ("shoot" in t.words) is shoots
+
+
+@pytest.mark.rule("WD-39.24", "WD-39.12")
+def test_a_guard_that_was_sent_away_is_not_frozen_when_its_disk_comes_up_again() -> None:
+    t = Table("cafe", robert=INSIDE).show(GUARD, "cafe.2.2").turn()
+    t.g.lasting[f"freeze:{GUARD}"] = Lasting("freeze", "robert", GUARD, turns=3)
+    t.do(control.Command("robert", GUARD))
+    assert GUARD in t.g.discard
+    assert not t.g.lasting
