@@ -88,6 +88,15 @@ def test_luck_at_a_door_is_no_way_out_of_a_fight() -> None:
     assert "luck" not in t.words
 
 
+@pytest.mark.rule("WD-10.24", "WD-28.2")
+def test_whoever_is_invited_into_an_adversarys_square_fights_it() -> None:
+    t = Table("cafe", kirk=DOOR, brian="cafe.0.4").show("zombie.1", INSIDE).turn("kirk")
+    t.reply("pick:cafe.door.0").dice(2, 2, 4, 5, 6).reply("stay", "invite:brian")
+    t.reply("accept", seat=1)
+    assert t.g.combat is not None
+    assert t.g.combat.main == "brian"
+
+
 # ── loads ─────────────────────────────────────────────────────────────────────────────────────
 
 
