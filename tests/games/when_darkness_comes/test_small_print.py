@@ -212,3 +212,20 @@ def test_a_guard_that_was_sent_away_is_not_frozen_when_its_disk_comes_up_again()
     t.do(control.Command("robert", GUARD))
     assert GUARD in t.g.discard
     assert not t.g.lasting
+
+
+@pytest.mark.rule("WD-37.3", "WD-38.2", "WD-38.8")
+@pytest.mark.parametrize("willpower", [0, 1])
+def test_without_willpower_nobody_casts_even_in_a_fight(willpower: int) -> None:
+    t = Table(robert=HERE).give("robert", "incense.1").show("zombie.1", HERE)
+    t.change("robert", willpower=willpower).begin().reply("fight").dice(2, 2, 1).reply("fight")
+    assert t.step == "CharacterAttacks"
+    assert ("cast" in t.words) is bool(willpower)
+
+
+@pytest.mark.rule("WD-37.3", "WD-39.2")
+@pytest.mark.parametrize("willpower", [0, 1])
+def test_without_willpower_no_spell_is_answered(willpower: int) -> None:
+    t = Table(robert=HERE).give("robert", "crystal.1", "precious_metal.1")
+    t.show("ember_witch", HERE).change("robert", willpower=willpower).begin().reply("fight")
+    assert ("dispel" in t.words) is bool(willpower)
