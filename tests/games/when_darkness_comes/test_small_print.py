@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.combat import ranged, security
 from noctuary.games.when_darkness_comes.magic import control, spells
 from noctuary.games.when_darkness_comes.moving import fate, movement
@@ -230,3 +231,13 @@ def test_without_willpower_no_spell_is_answered(willpower: int) -> None:
     t = Table(robert=HERE).give("robert", "crystal.1", "precious_metal.1")
     t.show("ember_witch", HERE).change("robert", willpower=willpower).begin().reply("fight")
     assert ("dispel" in t.words) is bool(willpower)
+
+
+@pytest.mark.rule("WD-28.8", "WD-28.15")
+def test_the_question_names_the_speed_of_the_fastest_and_none_where_others_stay() -> None:
+    t = Table(kirk=HERE).show("shambler.1", HERE).show("vampire", HERE).begin("kirk")
+    t.reply("fight", "fight:shambler.1").dice(6, 1, 2, 4)
+    assert "more than 4 movement points" in GAME.question(t.g, 0).why
+    t = Table(kirk=HERE, brian=HERE).show("shambler.1", HERE).begin("kirk")
+    t.reply("fight").dice(6, 1, 2, 4)
+    assert "movement points" not in GAME.question(t.g, 0).why
