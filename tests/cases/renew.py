@@ -8,7 +8,7 @@ from functools import partial
 from tests.cases import wandering, write_down
 from tests.games.dark_quarter import test_deeds, test_faults, test_scenes
 from tests.games.six_days import test_faults as faults_of_genres
-from tests.games.when_darkness_comes import test_effect_cases
+from tests.games.when_darkness_comes import test_effect_cases, test_positions
 from tests.games.when_darkness_comes import test_faults as faults_of_towns
 
 ALL = {
@@ -17,6 +17,7 @@ ALL = {
     "dark-quarter-scenes": test_scenes.told_about,
     "six-days-faults": faults_of_genres.told_about,
     "when-darkness-comes-effects": test_effect_cases.told_about,
+    "when-darkness-comes-positions": test_positions.told_about,
     "when-darkness-comes-faults": faults_of_towns.told_about,
     **{
         f"{game}-scenes": partial(wandering.told_about, game)
