@@ -21,9 +21,9 @@ CASES = {case.title: case for case in cases_of("when-darkness-comes-positions")}
 
 def told_about(written: str) -> str:
     """What comes of a position, each time from the beginning."""
-    *position, last = written.split("\nwander")[0], written
-    ways = [line for line in last.splitlines() if line.startswith("wander ")]
-    return "\n".join(line for way in ways for line in played(position[0], way))
+    position = written.partition("\nwander ")[0]
+    ways = [line for line in written.splitlines() if line.startswith("wander ")]
+    return "\n".join(line for way in ways for line in played(position, way))
 
 
 def played(position: str, way: str) -> Iterator[str]:
