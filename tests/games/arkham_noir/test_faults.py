@@ -43,7 +43,7 @@ def told_about(written: str) -> str:
             text = built_in()[file].decode()
             assert old in text, f"{old!r} is not in {file}"
             told += [f"> {line}", about(file, text.replace(old, new, 1))]
-    return "\n".join(told)
+    return "\n".join(filter(None, told))
 
 
 def slips(file: str, n: int, chance: random.Random) -> Iterator[str]:
