@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
@@ -94,6 +95,10 @@ class Shown(msgspec.Struct, frozen=True, gc=False):
     damage: int = 0
     prey: str = ""
     """WD-14.14: the character that last fled from it."""
+
+
+SQUARE: Final = attrgetter("square")
+"""Where a character, or a disk that lies face up, is."""
 
 
 class Thrown(msgspec.Struct, frozen=True):
