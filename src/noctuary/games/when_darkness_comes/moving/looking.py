@@ -41,14 +41,14 @@ class Look(Step, frozen=True):
         c = g.characters[self.who]
         if not c.alive:
             return
-        squares = nearest_in_sight(g, self.who)
         if not modifiers.can_act(g, self.who):
-            if squares and not c.pending_look:
+            if not c.pending_look and nearest_in_sight(g, self.who):
                 g.change(self.who, pending_look=True)
                 g.emit(Deferred(who=self.who, rule="WD-8.16"))
             return
         if c.pending_look:
             g.change(self.who, pending_look=False)
+        squares = nearest_in_sight(g, self.who)
         if squares:
             self.flip(g, squares)
 
