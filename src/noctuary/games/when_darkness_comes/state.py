@@ -101,6 +101,7 @@ class Thrown(msgspec.Struct, frozen=True):
 
     owner: str
     turns: int
+    """At the end of how many turns they are lost; 0 for as long as nobody else takes it."""
 
 
 class Lasting(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board, lasting, modifiers, ways
+from noctuary.games.when_darkness_comes.board import board, lasting, modifiers, reshuffle, ways
 from noctuary.games.when_darkness_comes.combat import combat, ranged
 from noctuary.games.when_darkness_comes.content.ladder import clamped
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
@@ -224,7 +224,9 @@ class ChooseSquare(Step, frozen=True):
         heirs = combat.supporters(g, self.who)
         if fight is not None and fight.main == self.who:
             combat.stop(g, "vanished", "WD-39.25")
-            if heirs and not fight.security:
+            if fight.security:  # WD-22.21
+                g.then(reshuffle.Reshuffle(fight.opponent, self.who))
+            elif heirs:
                 g.then(
                     combat.BeginCombat(
                         fight.opponent, heirs[0], rounds=fight.rounds, round=fight.round
