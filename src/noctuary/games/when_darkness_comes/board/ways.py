@@ -154,10 +154,14 @@ def opens_a_door(lay: Layout, square: int, beside: int) -> bool:
     return gate.kind == "door" and not gate.broken and gate.outside == square
 
 
-def ghostly(lay: Layout, square: int) -> Steps:
+def through_walls(lay: Layout, square: int) -> list[int]:
     """WD-39.17, WD-39.18: steps through walls, doors and windows, not into solid squares."""
-    zones, links = lay.zones, lay.links
-    around = [beside for beside in lay.near[square] if beside >= 0 and lay.costs[beside]]
+    return [beside for beside in lay.near[square] if beside >= 0 and lay.costs[beside]]
+
+
+def ghostly(lay: Layout, square: int) -> Steps:
+    """WD-39.17: the same and changes of level, sorted out."""
+    zones, links, around = lay.zones, lay.links, through_walls(lay, square)
     onward = [beside for beside in around if zones[beside] in ("", zones[square])]
     special = [beside for beside in around if beside not in onward]
     return tuple(onward), (*special, links[square]) if square in links else tuple(special)

@@ -155,7 +155,7 @@ class GhostStep(Step, frozen=True):
         if modifiers.engaged(g, self.who) or modifiers.is_frozen(g, self.who):
             return
         names = g.layout.names
-        steps = [f"step:{names[square]}" for square, _, _ in ways.ghostly(g.layout, c.square)]
+        steps = [f"step:{names[square]}" for square in ways.through_walls(g.layout, c.square)]
         g.ask(self, [*steps, "stay"], c.seat)
 
     def answer(self, g: Night, option: str) -> None:
