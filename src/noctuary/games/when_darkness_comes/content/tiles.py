@@ -253,7 +253,13 @@ def turned(square: int, rotation: int) -> int:
     >>> turned(number((0, 1)), 1) == number((1, 7))
     True
     """
-    row, col = divmod(square, SIDE)
-    for _ in range(rotation):
-        row, col = col, SIDE - 1 - row
-    return row * SIDE + col
+    return TURNED[rotation][square]
+
+
+def _after_a_turn(squares: list[int]) -> list[int]:
+    return [square % SIDE * SIDE + SIDE - 1 - square // SIDE for square in squares]
+
+
+TURNED: Final = [list(range(SQUARES))]
+for _ in range(3):
+    TURNED.append(_after_a_turn(TURNED[-1]))

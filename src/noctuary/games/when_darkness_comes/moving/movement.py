@@ -92,7 +92,7 @@ class BeginWalk(Step, frozen=True):
             g.emit(StateChanged(who=self.who, state="exhausted", on=True, rule="WD-7.22"))
         if g.active == self.who:
             g.fresh = False
-        g.then(Movement(who=self.who, points=g.points, flight=self.flight))
+        Movement(who=self.who, points=g.points, flight=self.flight).run(g)
 
 
 # ── the steps ─────────────────────────────────────────────────────────────────────────────────
@@ -150,14 +150,14 @@ class Movement(Step, frozen=True, kw_only=True):
     def answer(self, g: Night, option: str) -> None:
         word, _, rest = option.partition(":")
         if word == "stop":
-            g.then(EndMovement(self.who, self.flight))
+            EndMovement(self.who, self.flight).run(g)
         elif word == "go":
-            g.then(Walk(self, self.way(g, g.layout.square(rest))))
+            Walk(self, self.way(g, g.layout.square(rest))).run(g)
         elif word == "explore":
             name, side = rest.rsplit(":", 1)
             square = g.layout.square(name)
             path = self.way(g, square)
-            g.then(Walk(self, path, "nesw".index(side)))
+            Walk(self, path, "nesw".index(side)).run(g)
         else:
             doors.pass_gate(g, self, word, rest)
 
@@ -224,7 +224,7 @@ class Walk(Step, frozen=True):
                 board.put(g, c.id, square, "walk", "WD-7.9")
             walk, here = after(lay, walk, here, path[:quiet]), path[quiet - 1]
         if quiet == len(path):
-            g.then(walk if self.rim < 0 else exploring.Explore(walk, here, self.rim))
+            (walk if self.rim < 0 else exploring.Explore(walk, here, self.rim)).run(g)
             return
         square, zone = path[quiet], lay.zones[path[quiet]]
         if square in g.hidden or square in foes or zone not in ("", lay.zones[here]):
