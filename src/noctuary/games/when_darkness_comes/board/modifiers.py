@@ -77,10 +77,12 @@ def sees_within(g: Night, viewer: int, square: int, far: int) -> bool:
     """WD-8.3 to WD-8.6: whether one sees from square to square over such a distance."""
     if viewer == square:
         return True
-    lay = g.layout
-    if lay.range(viewer, square) > far:
-        return False
-    line = sightlines.line(lay, viewer, square)
+    return g.layout.range(viewer, square) <= far and is_clear(g, viewer, square)
+
+
+def is_clear(g: Night, viewer: int, square: int) -> bool:
+    """WD-8.3 to WD-8.6: whether nothing stops the line between two squares."""
+    line = sightlines.line(g.layout, viewer, square)
     return line is not None and not stopped(g, line)
 
 

@@ -17,16 +17,14 @@ def nearest_in_sight(g: Night, who: str) -> list[int]:
     if here in g.hidden:
         return [here]
     far = modifiers.sight(g, who)
-    near = g.layout.within(here, far, g.hidden)
-    if not near:
+    if not far:  # in the dark one sees where one stands
         return []
-    near.sort()
     best: list[int] = []
     limit = far
-    for distance, square in near:
+    for distance, square in sorted(g.layout.within(here, far, g.hidden)):
         if distance > limit:
             break
-        if modifiers.sees_within(g, here, square, far):
+        if modifiers.is_clear(g, here, square):
             best.append(square)
             limit = distance
     return best
