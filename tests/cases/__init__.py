@@ -2,7 +2,7 @@
 table and happens.
 
 Each file beside this one has a title a case, what is written or done, and behind `>>>` what comes
-of it. After a change that is meant: `.venv/bin/python -m tests.cases.renew`, and read the diff.
+of it. After a change that is meant: `python3 go.py record`, and read the diff.
 """
 
 from __future__ import annotations

@@ -49,6 +49,7 @@ class Watched:
             return
         others = [f"seat {seat}: {' '.join(may)}" for seat, may in asked.others.items()]
         step = type(self.g.agenda[-1]).__name__
+        others += [f"aside: {' '.join(self.g.standing)}"] if self.g.standing else []
         told = "; ".join([f"{asked.kind} {asked.seat}: {' '.join(asked.options)}", *others])
         if told != self.asked:
             self.asked = told

@@ -2,7 +2,7 @@
 a kind of field may hold, and the constants of the rulebook.
 
 They stand beside this file, so that none of them changes unseen. After a change that is meant:
-`.venv/bin/python -m tests.numbers.renew`, and read the diff.
+`python3 go.py record`, and read the diff.
 """
 
 from __future__ import annotations

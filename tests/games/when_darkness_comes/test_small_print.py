@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.when_darkness_comes.combat import ranged, security
+from noctuary.games.when_darkness_comes.magic import control, spells
 from noctuary.games.when_darkness_comes.moving import movement
+from noctuary.games.when_darkness_comes.night import orders
+from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
 
 HERE = "market_square.2.3"
@@ -85,6 +88,15 @@ def test_luck_at_a_door_is_no_way_out_of_a_fight() -> None:
     assert "luck" not in t.words
 
 
+@pytest.mark.rule("WD-10.24", "WD-28.2")
+def test_whoever_is_invited_into_an_adversarys_square_fights_it() -> None:
+    t = Table("cafe", kirk=DOOR, brian="cafe.0.4").show("zombie.1", INSIDE).turn("kirk")
+    t.reply("pick:cafe.door.0").dice(2, 2, 4, 5, 6).reply("stay", "invite:brian")
+    t.reply("accept", seat=1)
+    assert t.g.combat is not None
+    assert t.g.combat.main == "brian"
+
+
 # ── loads ─────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -142,3 +154,78 @@ def test_whoever_vanishes_from_security_need_not_deal_with_it(fights: bool) -> N
     assert GUARD not in t.g.shown
     assert t["robert"].failure == 0
     assert t.at("robert") == HERE
+
+
+# ── who cannot go anywhere ────────────────────────────────────────────────────────────────────
+
+RIM = "market_square.0.7"
+
+
+@pytest.mark.rule("WD-7.20", "WD-36.13")
+def test_whoever_cannot_leave_the_tile_cannot_do_it_by_magic() -> None:
+    t = Table("market_square cafe", robert=RIM).change("robert", tile_bound=True)
+    t.turn().do(spells.ChooseTile("robert"))
+    assert all("market_square" in option for option in t.options)
+    t.turn(moved=True).change("robert", tile_bound=True).do(spells.GhostStep("robert"))
+    assert "step:market_square.0.6" in t.options
+    assert not [option for option in t.options if "cafe" in option]
+
+
+@pytest.mark.rule("WD-7.20", "WD-39.23")
+@pytest.mark.parametrize("bound", [False, True])
+def test_nobody_who_is_bound_to_a_tile_can_be_made_to_leave_it(bound: bool) -> None:
+    t = Table("market_square cafe", robert=HERE, kirk=RIM).change("kirk", tile_bound=bound)
+    t.turn("robert").do(orders.OrderCharacter("robert", "kirk"))
+    assert "run:market_square.0.5" in t.options
+    assert ("run:cafe.0.0" in t.options) is not bound
+
+
+@pytest.mark.rule("WD-39.15", "WD-39.25")
+@pytest.mark.parametrize("frozen", [False, True])
+def test_the_frozen_do_not_translocate(frozen: bool) -> None:
+    t = Table("market_square cafe", robert=HERE).give("robert", "orb.1")
+    if frozen:
+        t.g.lasting["freeze:robert"] = Lasting("freeze", "kirk", "robert", turns=2)
+    t.turn()
+    assert ("cast:translocate" in t.options) is not frozen
+
+
+# ── shooting at the second of two ─────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-30.2", "WD-8.14")
+@pytest.mark.parametrize(("first", "shoots"), [("annoying_kid", True), ("street_kid", False)])
+def test_a_shot_at_the_second_disk_wants_an_action_that_is_left(first: str, shoots: bool) -> None:
+    t = Table(kirk="market_square.0.3").give("kirk", "handgun.1")
+    t.hide(first, "market_square.0.1").hide("zombie.1", "market_square.0.5").turn().reply("stand")
+    t.reply(f"meet:{first}")
+    if first == "street_kid":
+        t.dice(6, 1, 2)
+    assert t.step == "MeetAdversary"
+    assert ("shoot" in t.words) is shoots
+
+
+@pytest.mark.rule("WD-39.24", "WD-39.12")
+def test_a_guard_that_was_sent_away_is_not_frozen_when_its_disk_comes_up_again() -> None:
+    t = Table("cafe", robert=INSIDE).show(GUARD, "cafe.2.2").turn()
+    t.g.lasting[f"freeze:{GUARD}"] = Lasting("freeze", "robert", GUARD, turns=3)
+    t.do(control.Command("robert", GUARD))
+    assert GUARD in t.g.discard
+    assert not t.g.lasting
+
+
+@pytest.mark.rule("WD-37.3", "WD-38.2", "WD-38.8")
+@pytest.mark.parametrize("willpower", [0, 1])
+def test_without_willpower_nobody_casts_even_in_a_fight(willpower: int) -> None:
+    t = Table(robert=HERE).give("robert", "incense.1").show("zombie.1", HERE)
+    t.change("robert", willpower=willpower).begin().reply("fight").dice(2, 2, 1).reply("fight")
+    assert t.step == "CharacterAttacks"
+    assert ("cast" in t.words) is bool(willpower)
+
+
+@pytest.mark.rule("WD-37.3", "WD-39.2")
+@pytest.mark.parametrize("willpower", [0, 1])
+def test_without_willpower_no_spell_is_answered(willpower: int) -> None:
+    t = Table(robert=HERE).give("robert", "crystal.1", "precious_metal.1")
+    t.show("ember_witch", HERE).change("robert", willpower=willpower).begin().reply("fight")
+    assert ("dispel" in t.words) is bool(willpower)
