@@ -115,6 +115,17 @@ EDGES: Final[dict[str, str]] = {
 
 OFFSETS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Rows and columns of the neighbour in the north, east, south and west."""
+NEIGHBOURS: Final = [
+    [
+        (row + down) * SIDE + col + right
+        if 0 <= row + down < SIDE and 0 <= col + right < SIDE
+        else -1
+        for down, right in OFFSETS
+    ]
+    for row in range(SIDE)
+    for col in range(SIDE)
+]
+"""The squares in the north, east, south and west of every square of a plan; -1 beyond the rim."""
 SIDES: Final[tuple[Side, ...]] = ("north", "east", "south", "west")
 
 
@@ -140,6 +151,8 @@ class Plan:
         ]
         self.terrain = [legend.terrain for legend in self.legends]
         self.marks = [legend.mark for legend in self.legends]
+        self.search_marks, self.obstacle_marks = self._marked("search"), self._marked("obstacle")
+        """The squares with a printed "?" and with a printed "!"."""
         self.tags = [legend.tags for legend in self.legends]
         self.edges: list[tuple[str, str, str, str]] = []
         """North, east, south and west edge of every square."""
@@ -162,8 +175,7 @@ class Plan:
 
     def neighbour(self, square: int, side: int) -> int:
         """The number of the square beside this one, or -1 beyond the rim."""
-        row, col = square // SIDE + OFFSETS[side][0], square % SIDE + OFFSETS[side][1]
-        return row * SIDE + col if 0 <= row < SIDE and 0 <= col < SIDE else -1
+        return NEIGHBOURS[square][side]
 
     def side(self, square: int, beside: int) -> int:
         """At which side of a square another one lies."""
@@ -226,15 +238,8 @@ class Plan:
                 )
         return found
 
-    @property
-    def search_marks(self) -> list[int]:
-        """The squares with a printed "?"."""
-        return [square for square in range(SQUARES) if self.marks[square] == "search"]
-
-    @property
-    def obstacle_marks(self) -> list[int]:
-        """The squares with a printed "!"."""
-        return [square for square in range(SQUARES) if self.marks[square] == "obstacle"]
+    def _marked(self, mark: Mark) -> list[int]:
+        return [square for square in range(SQUARES) if self.marks[square] == mark]
 
 
 def number(place: Place) -> int:
@@ -248,7 +253,13 @@ def turned(square: int, rotation: int) -> int:
     >>> turned(number((0, 1)), 1) == number((1, 7))
     True
     """
-    row, col = divmod(square, SIDE)
-    for _ in range(rotation):
-        row, col = col, SIDE - 1 - row
-    return row * SIDE + col
+    return TURNED[rotation][square]
+
+
+def _after_a_turn(squares: list[int]) -> list[int]:
+    return [square % SIDE * SIDE + SIDE - 1 - square // SIDE for square in squares]
+
+
+TURNED: Final = [list(range(SQUARES))]
+for _ in range(3):
+    TURNED.append(_after_a_turn(TURNED[-1]))

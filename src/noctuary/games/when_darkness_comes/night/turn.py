@@ -40,7 +40,7 @@ class BeginRound(Step, frozen=True):
         if change is not None:
             effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
         first = next((who for who in g.order if g.characters[who].alive), g.order[0])
-        scenario.fire(g, "round_start", first, g.round)
+        scenario.fire_last(g, "round_start", first, g.round)
 
 
 class NextTurn(Step, frozen=True):
@@ -142,9 +142,9 @@ class TakeTurn(Step, frozen=True):
         if len(options) == 1:
             self.answer(g, options[0])
             return
-        others = talks.interjections(g, self.who, rich) if g.seats > 1 else {}
         seat = g.characters[self.who].seat
-        if others:
+        if rich or g.settings.roleplay_votes == "on":
+            others = talks.interjections(g, self.who, rich) if g.seats > 1 else {}
             g.ask_more(self, options, seat, others=others)
         else:
             g.ask(self, options, seat)
@@ -181,7 +181,7 @@ class FinishTurn(Step, frozen=True):
         who = self.who
         if g.combat is not None:
             lasting.break_off(g)
-        hunted = not g.pack.adversaries.isdisjoint(g.shown) and g.characters[who].alive
+        hunted = g.characters[who].alive and adversaries.is_anybody_hunted(g)
         if hunted or g.thrown or "turn_end" in g.story.by_trigger:
             g.then(CountDown(who), EndEvents(who), ending.TEST, AfterTurn(who))
             if hunted:
@@ -231,7 +231,7 @@ class EndEvents(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         if g.characters[self.who].alive:
-            scenario.fire(g, "turn_end", self.who)
+            scenario.fire_last(g, "turn_end", self.who)
 
 
 class AfterTurn(Step, frozen=True):

@@ -20,6 +20,25 @@ def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
         g.then(*[Happen(event, who) for event in due if event not in happened])
 
 
+def fire_last(g: Night, trigger: str, who: str, *values_: Any) -> None:
+    """The same as the last thing that a step does: the condition of the first event can be tested
+    at once, and if it does not hold, that of the next, until one happens; it may change all that
+    the others depend on, so that these have to wait."""
+    story = g.story
+    if trigger in story.by_trigger:
+        due = [event for event in story.awaiting(trigger, values_) if event not in g.happened]
+        for number, event in enumerate(due):
+            if may_happen(g, event, who):
+                g.then(*[Happen(one, who) for one in due[number:]])
+                return
+
+
+def may_happen(g: Night, event: str, who: str) -> bool:
+    """Whether the condition of an event holds."""
+    condition = g.story.conditions.get(f"event.{event}")
+    return condition is None or conditions.holds(g, condition, who)
+
+
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:
     """A total went over a number that an event waits for."""
     for event, wanted in g.story.by_trigger.get("vp_reached", ()):
@@ -51,13 +70,9 @@ class Happen(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        if self.event in g.happened:
+        if self.event in g.happened or not may_happen(g, self.event, self.who):
             return
-        story = g.story
-        condition = story.conditions.get(f"event.{self.event}")
-        if condition is not None and not conditions.holds(g, condition, self.who):
-            return
-        if story.events[self.event].once:
+        if g.story.events[self.event].once:
             g.happened.append(self.event)
         g.then(CarryOut(f"event.{self.event}", self.who), ending.TEST)
 
