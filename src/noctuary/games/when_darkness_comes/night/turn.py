@@ -47,18 +47,17 @@ class NextTurn(Step, frozen=True):
     """WD-5.5, WD-5.16: the next living character in seat order, or the round is complete."""
 
     def run(self, g: Night) -> None:
-        place = g.place + 1
-        while place < len(g.order) and not g.characters[g.order[place]].alive:
-            place += 1
-        if place < len(g.order):
-            g.place = place
-            BeginTurn(g.order[place]).run(g)
+        order, characters = g.order, g.characters
+        for place in range(g.place + 1, len(order)):
+            if characters[order[place]].alive:
+                g.place = place
+                BeginTurn(order[place]).run(g)
+                return
+        g.completed = g.round
+        if ending.may_be_over(g):
+            g.then(ending.TEST, BEGIN_ROUND)
         else:
-            g.completed = g.round
-            if ending.may_be_over(g):
-                g.then(ending.TEST, BEGIN_ROUND)
-            else:
-                BEGIN_ROUND.run(g)
+            BEGIN_ROUND.run(g)
 
 
 class BeginTurn(Step, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
 
@@ -28,14 +29,14 @@ def fire_last(g: Night, trigger: str, who: str, *values_: Any) -> None:
     if trigger in story.by_trigger:
         due = [event for event in story.awaiting(trigger, values_) if event not in g.happened]
         for number, event in enumerate(due):
-            if may_happen(g, event, who):
+            if may_happen(g, story, event, who):
                 g.then(*[Happen(one, who) for one in due[number:]])
                 return
 
 
-def may_happen(g: Night, event: str, who: str) -> bool:
+def may_happen(g: Night, story: Story, event: str, who: str) -> bool:
     """Whether the condition of an event holds."""
-    condition = g.story.conditions.get(f"event.{event}")
+    condition = story.conditions.get(f"event.{event}")
     return condition is None or conditions.holds(g, condition, who)
 
 
@@ -70,9 +71,10 @@ class Happen(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        if self.event in g.happened or not may_happen(g, self.event, self.who):
+        story = g.story
+        if self.event in g.happened or not may_happen(g, story, self.event, self.who):
             return
-        if g.story.events[self.event].once:
+        if story.events[self.event].once:
             g.happened.append(self.event)
         g.then(CarryOut(f"event.{self.event}", self.who), ending.TEST)
 
