@@ -34,8 +34,14 @@ def troubled_squares(g: Night) -> frozenset[int]:
     lying = face_up(g)
     if not lying:
         return frozenset()
-    lay, shown = g.layout, g.shown
-    return frozenset().union(*[touching(lay, shown[disk].square) for disk in lying])
+    shown = g.shown
+    return touching_any(g.layout, tuple([shown[disk].square for disk in lying]))
+
+
+@kept(64)
+def touching_any(lay: Layout, squares: tuple[int, ...]) -> frozenset[int]:
+    """WD-21.3: some squares, and those beside them over open edges."""
+    return frozenset().union(*[touching(lay, square) for square in squares])
 
 
 @kept(4096)
