@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.combat import ranged, security
 from noctuary.games.when_darkness_comes.magic import control, spells
-from noctuary.games.when_darkness_comes.moving import movement
+from noctuary.games.when_darkness_comes.moving import fate, movement
 from noctuary.games.when_darkness_comes.night import orders
 from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
@@ -33,6 +34,7 @@ def test_a_lost_turn_keeps_the_main_combatant_in_the_fight() -> None:
     t = Table(kirk=HERE, brian=HERE).show("zombie.1", HERE).begin("kirk").reply("fight")
     t.dice(2, 3, 4, 5).reply("leave").dice(1, 3, 5).dice(4, 5)
     assert t.step == "CharacterAttacks"
+    assert t.g.combat is not None
     assert t.g.combat.main == "kirk"
 
 
@@ -57,7 +59,7 @@ def test_what_doubles_and_what_halves_cancel_each_other_and_others_feel_neither(
     assert t.g.points == 2 * 6
     t = Table(kirk=HERE, brian="market_square.0.0").turn("kirk")
     t.g.swing = 1
-    t.do(movement.fate.Heed("brian", flight=True))
+    t.do(fate.Heed("brian", flight=True))
     assert t.g.points == 2 * 4, "it is Kirk's turn that is blessed"
 
 
@@ -229,3 +231,13 @@ def test_without_willpower_no_spell_is_answered(willpower: int) -> None:
     t = Table(robert=HERE).give("robert", "crystal.1", "precious_metal.1")
     t.show("ember_witch", HERE).change("robert", willpower=willpower).begin().reply("fight")
     assert ("dispel" in t.words) is bool(willpower)
+
+
+@pytest.mark.rule("WD-28.8", "WD-28.15")
+def test_the_question_names_the_speed_of_the_fastest_and_none_where_others_stay() -> None:
+    t = Table(kirk=HERE).show("shambler.1", HERE).show("vampire", HERE).begin("kirk")
+    t.reply("fight", "fight:shambler.1").dice(6, 1, 2, 4)
+    assert "more than 4 movement points" in GAME.question(t.g, 0).why
+    t = Table(kirk=HERE, brian=HERE).show("shambler.1", HERE).begin("kirk")
+    t.reply("fight").dice(6, 1, 2, 4)
+    assert "movement points" not in GAME.question(t.g, 0).why

@@ -18,7 +18,6 @@ from noctuary.games.when_darkness_comes.content.tiles import (
     DOOR,
     DOORWAY,
     JOIN,
-    NEIGHBOURS,
     OPEN,
     RIM,
     SIDE,
@@ -27,6 +26,7 @@ from noctuary.games.when_darkness_comes.content.tiles import (
     SQUARES,
     WINDOW,
     Plan,
+    next_to,
     turned,
 )
 
@@ -208,8 +208,8 @@ class Piece:
         self.ys = [spot // SIDE for spot in spots]
         self._columns: dict[int, array[int]] = {}
         self._rows: dict[int, array[int]] = {}
-        north, east, south, west = ((side - rotation) % 4 for side in range(4))
-        around = [(n[north], n[east], n[south], n[west]) for n in NEIGHBOURS]
+        north, east, south, west = sides = [(side - rotation) % 4 for side in range(4)]
+        around = [[next_to(s, side) for side in sides] for s in squares]
         self.near = [tuple(n if n < 0 else first + n for n in row) for row in around]
         self.edges = [(e[north], e[east], e[south], e[west]) for e in plan.edges]
         lying = self.squares

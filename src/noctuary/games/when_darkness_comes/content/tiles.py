@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -115,17 +116,6 @@ EDGES: Final[dict[str, str]] = {
 
 OFFSETS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Rows and columns of the neighbour in the north, east, south and west."""
-NEIGHBOURS: Final = [
-    [
-        (row + down) * SIDE + col + right
-        if 0 <= row + down < SIDE and 0 <= col + right < SIDE
-        else -1
-        for down, right in OFFSETS
-    ]
-    for row in range(SIDE)
-    for col in range(SIDE)
-]
-"""The squares in the north, east, south and west of every square of a plan; -1 beyond the rim."""
 SIDES: Final[tuple[Side, ...]] = ("north", "east", "south", "west")
 
 
@@ -175,7 +165,7 @@ class Plan:
 
     def neighbour(self, square: int, side: int) -> int:
         """The number of the square beside this one, or -1 beyond the rim."""
-        return NEIGHBOURS[square][side]
+        return next_to(square, side)
 
     def side(self, square: int, beside: int) -> int:
         """At which side of a square another one lies."""
@@ -247,19 +237,21 @@ def number(place: Place) -> int:
     return place[0] * SIDE + place[1]
 
 
+@cache
 def turned(square: int, rotation: int) -> int:
     """Where a square of the plan lies on the board after so many quarter turns clockwise.
 
     >>> turned(number((0, 1)), 1) == number((1, 7))
     True
     """
-    return TURNED[rotation][square]
+    row, col = divmod(square, SIDE)
+    for _ in range(rotation):
+        row, col = col, SIDE - 1 - row
+    return row * SIDE + col
 
 
-def _after_a_turn(squares: list[int]) -> list[int]:
-    return [square % SIDE * SIDE + SIDE - 1 - square // SIDE for square in squares]
-
-
-TURNED: Final = [list(range(SQUARES))]
-for _ in range(3):
-    TURNED.append(_after_a_turn(TURNED[-1]))
+@cache
+def next_to(square: int, side: int) -> int:
+    """The number of the square in the north, east, south or west, or -1 beyond the rim."""
+    row, col = square // SIDE + OFFSETS[side][0], square % SIDE + OFFSETS[side][1]
+    return row * SIDE + col if 0 <= row < SIDE and 0 <= col < SIDE else -1

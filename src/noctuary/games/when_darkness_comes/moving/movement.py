@@ -117,7 +117,8 @@ class Movement(Step, frozen=True, kw_only=True):
         c = g.characters[self.who]
         if not c.alive:
             return
-        lay, options = g.layout, list[str]()
+        lay = g.layout
+        options: list[str] = []
         if self.points or c.square in lay.links:  # else there is nowhere to go
             stride = stride_of(g, self)
             reached, _ = ways.reach(lay, c.square, self.points, stride)
