@@ -238,6 +238,21 @@ def test_there_is_no_hunt_in_the_turn_of_the_dead() -> None:
     assert "Hunt" in [type(step).__name__ for step in t.g.agenda]
 
 
+@pytest.mark.rule("WD-5.7", "WD-5.13", "WD-40.1")
+@pytest.mark.parametrize("moment", ["turn_start", "turn_end"])
+def test_events_wait_for_the_beginning_and_the_end_of_a_turn(
+    moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = three()
+    monkeypatch.setitem(t.g.story.by_trigger, moment, [("loud", True)])
+    monkeypatch.setitem(t.g.story.scripts, "event.loud", (("set_flag", "heard"),))
+    t.turn("kirk")
+    assert not t.g.flags.get("heard")
+    t.reply("end")
+    assert t.g.active == "sharon"
+    assert t.g.flags["heard"]
+
+
 @pytest.mark.rule("WD-40.1", "WD-8.1")
 def test_a_black_disk_is_known_where_it_lies() -> None:
     t = two().hide("zombie.1", "cafe.1.4").hide("number_2", "cafe.2.2")
