@@ -13,12 +13,15 @@ from typing import Any, Final
 
 from noctuary.engine.one_key import Line
 from noctuary.games.when_darkness_comes.content.asking import Spot
+from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.doing import CheckText
+from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.content.plot import Deed
 from noctuary.games.when_darkness_comes.content.town import Story, inner_lists
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.night import deeds
-from noctuary.games.when_darkness_comes.seen.counsel.aims import aimed_at
+from noctuary.games.when_darkness_comes.seen.counsel.aims import aimed_at, open_aims
+from noctuary.games.when_darkness_comes.seen.counsel.company import is_race
 from noctuary.games.when_darkness_comes.seen.counsel.keen import survival
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import (
@@ -54,7 +57,44 @@ def goal(g: Night, c: Character, temper: Temper) -> Purpose:
         found.append(weighed(g, c, marks, weight / 2 if is_against_time(g) else weight))
     if not found:
         found = [weighed(g, c, frozenset({c.square}), 0.0)]
-    return max(found, key=lambda purpose: purpose.worth)
+    best = max(found, key=lambda purpose: purpose.worth)
+    return errand(g, c) or best
+
+
+def errand(g: Night, c: Character) -> Purpose | None:
+    """Whoever has nothing to look for and nothing to bring goes to a friend who cannot go on,
+    however far it is; of those who could, the nearest."""
+    if is_race(g) or len(g.characters) == 1 or carries_needed(g, c) or is_searching(g, c):
+        return None
+    for other in g.alive():
+        if other.id != c.id and survival.is_stuck(g, other):
+            far = field(g.layout, frozenset({other.square}))
+            helpers = [
+                one
+                for one in g.alive()
+                if one.id != other.id
+                and one.health > survival.HURT
+                and not carries_needed(g, one)
+                and survival.can_help(g, one, other)
+            ]
+            nearest = min(helpers, key=lambda one: (far[one.square], one.seat), default=None)
+            if nearest is not None and nearest.id == c.id and far[c.square] < FAR:
+                return Purpose(frozenset({other.square}), far, worth=survival.TEND)
+    return None
+
+
+def is_searching(g: Night, c: Character) -> bool:
+    """Whether an aim asks for something that is still hidden."""
+    return any(
+        aim.go is not None and aim.go.hides and towards(g, c, aim, aim.go) is not None
+        for aim in open_aims(g, c)
+    )
+
+
+def carries_needed(g: Night, c: Character) -> bool:
+    """Whether somebody has a thing that the story still needs."""
+    needed = needed_things(g)
+    return any(g.disk(item).base in needed for item in c.items)
 
 
 def from_aims(g: Night, c: Character) -> list[Purpose]:
@@ -163,7 +203,7 @@ def lost_things(g: Night, c: Character) -> list[Purpose]:
     return [
         weighed(g, c, frozenset({shown.square}), LOST)
         for disk, shown in g.shown.items()
-        if shown.found and g.disk(disk).base in needed and shown.square != c.square
+        if shown.found and g.disk(disk).base in needed
     ]
 
 
