@@ -127,7 +127,8 @@ def wounds(g: Night, c: Character, goal: Purpose, options: tuple[str, ...], temp
         whole = whole and not turns.threatened(g, c)
         return "heal_self" if whole and "heal_self" in options and heals >= LIKELY else advice
     enough = HEALS_ENOUGH.get(c.health, 0.2)
-    return advice if heals >= enough and time_to_spare(g, c, goal) >= TIME_TO_HEAL else ""
+    in_time = cannot_walk(g, c) or time_to_spare(g, c, goal) >= TIME_TO_HEAL
+    return advice if heals >= enough and in_time else ""
 
 
 def time_to_spare(g: Night, c: Character, goal: Purpose) -> float:
@@ -186,8 +187,12 @@ def is_clear(g: Night, c: Character, target: str) -> bool:
 
 
 def on_the_way(g: Night, c: Character, goal: Purpose, options: tuple[str, ...]) -> str:
+    """Walk while the goal is elsewhere, if one can."""
+    return "" if cannot_walk(g, c) else turns.on_the_way(g, c, goal, options)
+
+
+def cannot_walk(g: Night, c: Character) -> bool:
     """Whoever bleeds and has friends who can stop it does not run about until they are dead."""
     friends = g.scenario.mode != "competitive" and len(g.alive()) > 1
-    if c.bleeding and c.health <= survival.HURT and friends and rounds_left(g) > TIME_TO_HEAL:
-        return ""
-    return turns.on_the_way(g, c, goal, options)
+    hurt = c.bleeding and c.health <= survival.HURT
+    return hurt and friends and rounds_left(g) > TIME_TO_HEAL
