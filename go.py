@@ -8,7 +8,7 @@ python3 go.py bench [ARGS]      measure speed beside other engines
 python3 go.py fast [ARGS]       compile the rules and test them so; ARGS go to pytest
 python3 go.py mutate [ARGS]     change rules at random, and see whether the tests notice
 python3 go.py docs              check the documentation and list the rules without a test
-python3 go.py record [PART]     record the games under tests/playthroughs anew
+python3 go.py record [PART]     record the games, cases and numbers of the tests anew
 python3 go.py lock [ARGS]       resolve the dependencies anew; ARGS go to uv pip compile
 python3 go.py noctuary [ARGS]   run the noctuary command itself
 """

@@ -1,6 +1,7 @@
 """Change single lines of a game's rules at random, and see whether its tests notice.
 
-python3 go.py mutate GAME [--count N] [--seed N] [--skip N] [--jobs N] [--recorded] [--survivors]
+python3 go.py mutate GAME [--count N] [--seed N] [--skip N] [--jobs N] [--only PATH] [--recorded]
+                        [--survivors]
 
 Which tests run a line is found out once, by running all tests of the game under watch, and kept
 until rules or tests change; so a change costs seconds. No file is changed.
@@ -39,6 +40,8 @@ RECORDED: Final = {
     "tests/playthroughs/test_playthroughs.py": "::test_a_recorded_game_goes_as_it_is_recorded",
 }
 """Tests of all games that notice a change without naming a rule; they are asked last."""
+LOOKED_AT: Final = ("cases", "numbers")
+"""Folders of tests with texts that tests of a game compare with."""
 AT_ONCE: Final = 20
 """How many files of tests are watched at once; what was seen is kept after each such part."""
 GOAL: Final = 0.95
@@ -90,6 +93,17 @@ class Game(NamedTuple):
         own_files = [path.relative_to(ROOT).as_posix() for path in files]
         return [*own_files, *RECORDED] if recorded else own_files
 
+    @property
+    def numbers(self) -> str:
+        """The tests of defaults and constants."""
+        return f"tests/games/{self.folder.name}/test_numbers.py"
+
+    def read_by(self, file: str) -> list[Path]:
+        """A file of tests with the cases and numbers that it looks at."""
+        text = (ROOT / file).read_text(encoding="utf-8")
+        folders = [ROOT / "tests" / name for name in LOOKED_AT if f"tests.{name}" in text]
+        return [ROOT / file, *(path for each in folders for path in each.glob(f"{self.id}*"))]
+
     def module(self, file: str) -> str:
         return ".".join([PACKAGES[self.id], *Path(file).with_suffix("").parts])
 
@@ -111,7 +125,7 @@ def tests_by_line(game: Game, recorded: bool, jobs: int) -> dict[str, dict[str, 
     """Every sound test of the game, with its seconds and the lines that it runs."""
     rules = game.digest()
     kept = {
-        file: KEPT / f"{game.id}-{Path(file).stem}-{rules}-{digest([ROOT / file])}.json"
+        file: KEPT / f"{game.id}-{Path(file).stem}-{rules}-{digest(game.read_by(file))}.json"
         for file in game.tests(recorded)
     }
     if missing := [file for file, path in kept.items() if not path.exists()]:
@@ -146,9 +160,11 @@ def watched(game: Game, files: list[str], jobs: int) -> dict[str, dict[str, Any]
     return found
 
 
-def all_changes(game: Game) -> Iterator[Change]:
-    """Every change that can be made to the rules."""
+def all_changes(game: Game, only: str = "") -> Iterator[Change]:
+    """Every change that can be made to the rules, or to a part of them."""
     for path in game.files():
+        if not path.as_posix().startswith(only):
+            continue
         source = (ROOT / game.folder / path).read_text(encoding="utf-8")
         for mutant in mutants(source):
             yield Change(path.as_posix(), mutant, source, applied(source, mutant))
@@ -240,11 +256,12 @@ class Judge:
 
     def with_import(self, change: Change) -> str:
         """What is read or run when a file is imported, which any test may notice: in a child that
-        imports it changed. Mostly that breaks everything, so the first file of tests is asked alone
-        first."""
+        imports it changed. Mostly that breaks everything or changes a number that is written down,
+        so the file of tests that looks at those is asked alone first; for a change that somebody
+        has noticed before, his."""
         seconds = self.usual(change, nearest_first(change, self.tests))
         module = self.game.module(change.file)
-        file = next(iter(seconds)).partition("::")[0]
+        file = self.known.get(change.diff, self.game.numbers).partition("::")[0]
         first = {test: usual for test, usual in seconds.items() if test.startswith(file)}
         rest = {test: usual for test, usual in seconds.items() if test not in first}
         who = who_fails(module, change.after, first)
@@ -253,7 +270,7 @@ class Judge:
 
 def judged(game: Game, asked: argparse.Namespace) -> tuple[int, int, int]:
     """How many changes were tried, how many were noticed, how many of these by recorded games."""
-    possible = list(all_changes(game))
+    possible = list(all_changes(game, asked.only))
     sample = random.Random(asked.seed).sample(possible, min(asked.count, len(possible)))
     tried = sample[asked.skip :]
     judge = Judge(game, asked)
@@ -271,6 +288,7 @@ def main() -> int:
     parser.add_argument("--skip", type=int, default=0, help="leave out the first of them")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--only", default="", help="a folder or file of the rules: content/checks")
     parser.add_argument(
         "--recorded", action="store_true", help="ask recorded games, too, after the tests of rules"
     )

@@ -10,6 +10,7 @@ import gc
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from select import select
 from types import CodeType, FunctionType
@@ -23,6 +24,7 @@ from bench.forked import allow
 FUNCTION: Final = 3
 """The flags of code that has its own local names: a function, not a module or a class."""
 HANGS: Final = "a test that hangs"
+CACHE: Final = type(lru_cache(len))
 
 Pairs = list[tuple[FunctionType, CodeType]]
 
@@ -68,13 +70,28 @@ def within(one: CodeType, other: CodeType) -> Iterator[tuple[CodeType, CodeType]
 
 
 class Loaded:
-    """The functions of this process, by file, name and line."""
+    """The functions of this process, by file, name and line, and what rules have kept."""
 
     def __init__(self) -> None:
         self.functions: dict[tuple[str, str, int], list[FunctionType]] = {}
+        self.caches: list[Any] = []
+        self.answers: list[dict[Any, Any]] = []
+        """What boards have been asked, in `kept`."""
         for each in gc.get_objects():
             if isinstance(each, FunctionType):
                 self.functions.setdefault(place(each.__code__), []).append(each)
+            elif isinstance(each, CACHE) and is_of_game(each):
+                self.caches.append(each)
+            elif is_of_game(type(each)) and isinstance(getattr(each, "kept", None), dict):
+                self.answers.append(each.kept)
+
+    def forget(self) -> None:
+        """Let rules work everything out anew; content that was read is kept."""
+        for cache in self.caches:
+            if ".content." not in cache.__module__:
+                cache.cache_clear()
+        for answers in self.answers:
+            answers.clear()
 
     def pairs(self, path: Path, before: str, after: str) -> Pairs:
         """Which functions get which code; none if the change is not inside of loaded functions."""
@@ -89,6 +106,10 @@ class Loaded:
             return []
         fits = all(f.__code__.co_freevars == new.co_freevars for f, new in found)
         return found if fits else []
+
+
+def is_of_game(what: Any) -> bool:
+    return str(what.__module__).startswith("noctuary.games.")
 
 
 def place(code: CodeType) -> tuple[str, str, int]:
@@ -125,6 +146,7 @@ class Collected:
             os.dup2(silence, 2)
             for function, code in pairs:
                 function.__code__ = code
+            self.loaded.forget()
             os.write(there, self.first_failure(seconds).encode())
             os._exit(0)
         finally:

@@ -255,8 +255,7 @@ def test_the_wheel_holds_code_catalogues_and_licences(tmp_path):
 def test_no_name_hides_what_a_thing_is():
     vague = []
     for path in files(".py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        classes = (node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+        classes = re.findall(r"^\s*class (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
         vague += [name for name in (path.stem, *classes) if UNWANTED_NAMES.search(name)]
     assert vague == []
 

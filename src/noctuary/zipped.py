@@ -74,13 +74,9 @@ def is_zipped(raw: bytes) -> bool:
     return raw.startswith(MAGIC)
 
 
-def zipped(lines: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """A gzip file of lines, each given with the small row that holds it."""
-    place, rows = Place(), [HEAD]
-    for line, row in lines:
-        place = place.after(line, row)
-        rows.append(row)
-    return b"".join(rows) + place.end
+def whole(rows: Iterable[bytes], place: Place) -> bytes:
+    """A gzip file of small rows, of which somebody knows how they end."""
+    return b"".join([HEAD, *rows, place.end])
 
 
 def unzip(raw: bytes, recover: bool = False) -> Unzipped:

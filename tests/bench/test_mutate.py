@@ -122,3 +122,11 @@ def test_words_are_no_rules() -> None:
     files = [path.as_posix() for path in Game("arkham-noir").files()]
     assert "state.py" in files
     assert not [name for name in files if name.startswith(("words", "seen"))]
+
+
+def test_what_rules_have_worked_out_before_is_forgotten() -> None:
+    odds = import_module("noctuary.games.dark_quarter.dice.odds")
+    odds.ways((1,), (2,), 1, ())
+    assert odds.ways.cache_info().currsize
+    Loaded().forget()
+    assert not odds.ways.cache_info().currsize

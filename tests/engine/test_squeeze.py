@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import noctuary
 from noctuary.engine import squeeze
 from noctuary.engine.squeeze import SmallLines, Unsqueezable, unsqueeze
-from noctuary.zipped import BORDER, Place, is_zipped, lines_of, unzip, zipped
+from noctuary.zipped import BORDER, Place, is_zipped, lines_of, unzip, whole
 from tests.engine.test_saves import bare, played
 
 LINES = [b'{"seq":%d,"state":"%s"}\n' % (n, b"the same as before" * 20) for n in range(150)]
@@ -32,7 +32,10 @@ def kept(lines: list[bytes]) -> SmallLines:
 
 
 def file_of(lines: list[bytes]) -> bytes:
-    return zipped(zip(lines, kept(lines).rows, strict=True))
+    place, rows = Place(), kept(lines).rows
+    for line, row in zip(lines, rows, strict=True):
+        place = place.after(line, row)
+    return whole(rows, place)
 
 
 @given(st.lists(st.tuples(st.binary(max_size=40), st.booleans()).map(as_line), max_size=150))

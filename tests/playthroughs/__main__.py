@@ -1,4 +1,4 @@
-"""Records the playthroughs anew: `python3 go.py record [PART OF A NAME]`.
+"""Records the playthroughs anew, with cases and numbers: `python3 go.py record [PART OF A NAME]`.
 
 The replies of the last record are given again as far as the rules allow. To play a game anew,
 delete its file first.
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import sys
 
+from tests.cases import renew as cases
+from tests.numbers import renew as numbers
 from tests.playthroughs.plans import PLANS
 from tests.playthroughs.recording import record
 
@@ -21,6 +23,8 @@ def main(part: str = "") -> None:
             plan.file.parent.mkdir(parents=True, exist_ok=True)
             plan.file.write_text(new, encoding="utf-8")
             print(f"{plan.name}: {'as before' if new == old else 'changed'}", flush=True)
+    cases.main(part)
+    numbers.main(part)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -28,6 +29,7 @@ SHOWN: Final = 20
 APART: Final = {"pack", "question", "asked"}
 """Fields of a state that are told otherwise, or are no matter of rules."""
 WORDS: Final = "| "
+FIELDS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 class Told:
@@ -139,20 +141,22 @@ class Recorder:
 
     def changes(self, told: Told, state: Any) -> None:
         """What changed in the state, and in what everybody sees; prose counts as words."""
-        saved = msgspec.json.decode(noctuary.dumps(state))["state"]
-        kept = {name: value for name, value in saved.items() if name not in APART}
+        kept = {
+            name: read(value)
+            for name, value in fields_in(fields_in(noctuary.dumps(state))["state"]).items()
+            if name not in APART
+        }
         self.changed(told.facts, "  state", kept)
         for seat in [*range(state.seats), None]:
             who = "others" if seat is None else f"seat {seat}"
-            seen = msgspec.to_builtins(self.game.view(state, seat), str_keys=True)
-            prose: list[str] = []
-            facts = {name: without_prose(value, prose) for name, value in seen.items()}
+            seen = fields_in(msgspec.json.encode(self.game.view(state, seat)))
+            facts = {name: read_apart(value)[0] for name, value in seen.items()}
+            prose = [words for value in seen.values() for words in read_apart(value)[1]]
             self.changed(told.facts, f"  {who} sees", facts)
-            self.changed(told.words, f"  {WORDS}{who} reads", {"prose": prose})
+            self.changed(told.words, f"  {WORDS}{who} reads", {"prose": short(prose)})
 
-    def changed(self, lines: list[str], what: str, fields: dict[str, Any]) -> None:
+    def changed(self, lines: list[str], what: str, shown: dict[str, str]) -> None:
         known = self.known.setdefault(what, {})
-        shown = {name: short(value) for name, value in fields.items()}
         news = [f"{name}={value}" for name, value in shown.items() if known.get(name) != value]
         news += [f"{name} gone" for name in known if name not in shown]
         self.known[what] = shown
@@ -168,6 +172,25 @@ class Recorder:
             f"result {compact(self.game.result(self.state))}",
             f"last state {digest(compact(saved))}",
         ]
+
+
+def fields_in(record: bytes) -> dict[str, bytes]:
+    """The fields of a record, each as it is written."""
+    return {name: bytes(raw) for name, raw in FIELDS.decode(record).items()}
+
+
+@lru_cache(4096)
+def read(written: bytes) -> str:
+    """A field in short. From decision to decision most of them stay as they are."""
+    return short(msgspec.json.decode(written))
+
+
+@lru_cache(4096)
+def read_apart(written: bytes) -> tuple[str, tuple[str, ...]]:
+    """The facts of a field in short, and its prose."""
+    prose: list[str] = []
+    facts = short(without_prose(msgspec.json.decode(written), prose))
+    return facts, tuple(prose)
 
 
 def without_prose(value: Any, prose: list[str]) -> Any:

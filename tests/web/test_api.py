@@ -206,7 +206,8 @@ def test_a_socket_from_another_site_is_refused():
 # ── limits ────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_one_token_cannot_flood_the_server_and_others_are_not_slowed(sqlite_url):
+async def test_one_token_cannot_flood_the_server_and_others_are_not_slowed(sqlite_url, monkeypatch):
+    monkeypatch.setattr(guard, "USUAL", 1)
     async with client_of(sqlite_url, requests_per_second=4) as client:
         made, other = await make(client), await make(client)
         path = f"/api/tables/{made['id']}"
@@ -226,7 +227,10 @@ async def test_one_address_cannot_make_tables_without_end(sqlite_url):
         assert (await client.post("/api/join", json={"code": "ABCDE-FGHJK"})).status_code == 429
 
 
-async def test_strangers_at_one_address_are_slowed_and_guests_are_not_locked_out(sqlite_url):
+async def test_strangers_at_one_address_are_slowed_and_guests_are_not_locked_out(
+    sqlite_url, monkeypatch
+):
+    monkeypatch.setattr(guard, "USUAL", 1)
     async with client_of(sqlite_url, requests_per_second=0.4) as client:
         made = await make(client)
         path = f"/api/tables/{made['id']}"
@@ -251,6 +255,7 @@ async def test_a_page_elsewhere_cannot_use_up_what_its_reader_may_ask_for(sqlite
 
 async def test_changing_cookies_does_not_lift_the_limit(sqlite_url, monkeypatch):
     monkeypatch.setattr(guard, "monotonic", lambda: 1_000.0)
+    monkeypatch.setattr(guard, "USUAL", 1)
     async with client_of(sqlite_url, requests_per_second=0.2) as client:
         answers = [
             (await client.get("/api/games", headers={"cookie": f"a={n}"})).status_code

@@ -5,12 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+import noctuary
+from noctuary.web import thinking
 from noctuary.web.errors import NotNow
 from noctuary.web.records import NewTable, SeatChange
 from noctuary.web.tables import Tables
+from noctuary.web.thinking import Thinker
 from tests.web.conftest import marked, opened, seat_tokens, solo, until
 
 pytestmark = pytest.mark.anyio
@@ -110,6 +115,35 @@ async def test_a_thinking_process_that_dies_is_replaced(tables: Tables):
     os.kill(dying, signal.SIGKILL)
     assert (await tables.hint(made.token)).option
     assert thinker._pool.submit(os.getpid).result() != dying
+
+
+@pytest.fixture
+def thoughts(monkeypatch) -> Iterator[list[int]]:
+    """The seats for which hints were worked out, in their order."""
+    done: list[int] = []
+    with ThreadPoolExecutor(1) as one_at_a_time:
+        monkeypatch.setattr(Thinker, "_open", lambda _: one_at_a_time)
+        monkeypatch.setattr(thinking, "advise", lambda _, seat: done.append(seat))
+        yield done
+
+
+async def test_a_hint_that_many_ask_for_is_worked_out_once(thoughts: list[int]):
+    thinker, state = Thinker(), noctuary.game("arkham-noir").new(seed=1)
+    await asyncio.gather(*(thinker.hint("a", 7, state, 0) for _ in range(50)))
+    assert thoughts == [0]
+    await thinker.hint("a", 7, state, 0)
+    await thinker.hint("a", 8, state, 0)
+    assert thoughts == [0, 0, 0]
+
+
+async def test_however_much_is_asked_at_one_table_another_waits_for_one_thought(thoughts):
+    thinker, state = Thinker(), noctuary.game("arkham-noir").new(seed=1)
+    many = [asyncio.create_task(thinker.hint("a", n, state, 0)) for n in range(50)]
+    await asyncio.sleep(0)
+    await thinker.hint("b", 0, state, 1)
+    await asyncio.gather(*many)
+    assert len(thoughts) == 51
+    assert thoughts.index(1) <= 2
 
 
 @pytest.mark.parametrize("game", ["arkham-noir", "six-days", "dark-quarter"])

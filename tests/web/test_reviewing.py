@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import httpx
 import pytest
 
 from noctuary.web.errors import Forbidden, NotNow
 from noctuary.web.tables import Tables
+from noctuary.web.thinking import Judged
 from tests.web.conftest import solo, spectator_token, until
 from tests.web.test_pages import Person
 
@@ -99,6 +102,21 @@ async def test_a_table_shows_chances_only_if_it_wants_to(tables: Tables):
     assert 0 < line.chances[0] < 1
     with pytest.raises(Forbidden):
         await tables.chances.line(spectator_token(made))
+
+
+async def test_chances_that_many_ask_for_are_worked_out_once(tables: Tables, monkeypatch):
+    asked: list[int] = []
+
+    async def chances(_, states, __):
+        asked.append(len(states))
+        await asyncio.sleep(0)
+        return Judged([0.5] * len(states))
+
+    monkeypatch.setattr(tables._thinker, "chances", chances)
+    made = await tables.create(solo(chances=True))
+    lines = await asyncio.gather(*(tables.chances.line(made.token) for _ in range(20)))
+    assert sum(asked) == 1
+    assert {tuple(line.chances) for line in lines} == {(0.5,)}
 
 
 async def test_the_chance_is_a_piece_of_the_page(client: httpx.AsyncClient):

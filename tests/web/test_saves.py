@@ -11,6 +11,7 @@ import pytest
 import noctuary
 from noctuary.engine.entries import seal, sealed
 from noctuary.engine.packs import files_of, find_pack
+from noctuary.engine.squeeze import SmallLines
 from noctuary.web.errors import Forbidden, Invalid
 from noctuary.web.tables import Tables
 from noctuary.zipped import BORDER, lines_of
@@ -198,3 +199,22 @@ async def test_with_others_at_the_table_a_save_can_be_had_when_the_game_is_over(
     assert await tables.export(owner) == await tables.export(guest)
     with pytest.raises(Forbidden):
         await tables.export(spectator_token(made))
+
+
+async def test_a_save_goes_on_where_the_last_one_ended(tables: Tables, monkeypatch):
+    made = await tables.create(solo(undo="free", names=("Ada",)))
+    asked = (await tables.sight(made.token)).question
+    assert asked is not None
+    _, first = await tables.export(made.token)
+    receipt = await tables.reply(made.token, "pass", asked.number)
+    read: list[int] = []
+    line = SmallLines.line
+    monkeypatch.setattr(SmallLines, "line", lambda small, n: read.append(n) or line(small, n))
+    _, second = await tables.export(made.token)
+    assert read == list(range(1, receipt.seq + 1))
+    assert lines_of(second)[:2] == lines_of(first)
+    assert len(lines_of(second)) == receipt.seq + 2
+    await tables.undo(made.token)
+    _, third = await tables.export(made.token)
+    assert lines_of(third)[:-1] == lines_of(second)
+    assert gzip.decompress(third) == b"".join(lines_of(third))

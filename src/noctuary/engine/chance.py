@@ -45,6 +45,22 @@ def below(x: int, n: int) -> tuple[int, int]:
     return x, out * n >> 32
 
 
+def dice(x: int, n: int, sides: int) -> tuple[int, tuple[int, ...]]:
+    """The stream moved on, and the faces of so many dice: `below`, written out.
+
+    >>> x, (first, *_) = dice(stream(7, "dice"), 3, 6)
+    >>> first == below(stream(7, "dice"), 6)[1] + 1
+    True
+    """
+    faces = []
+    for _ in range(n):
+        x = (x * MULTIPLIER + INCREMENT) & MASK
+        out = ((x >> 18 ^ x) >> 27) & 0xFFFFFFFF
+        turn = x >> 59
+        faces.append((((out >> turn | out << (32 - turn)) & 0xFFFFFFFF) * sides >> 32) + 1)
+    return x, tuple(faces)
+
+
 def shuffle(x: int, pile: list[T]) -> int:
     """Fisher and Yates in place; the stream moved on.
 

@@ -309,12 +309,8 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         return True
 
     def _fall(self, step: Step, dice: int, sides: int) -> None:
-        stream, faces = self.streams["dice"], []
-        for _ in range(dice):
-            stream, number = chance.below(stream, sides)
-            faces.append(number + 1)
-        self.streams["dice"] = stream
-        self._show(step, tuple(faces), sides)
+        self.streams["dice"], faces = chance.dice(self.streams["dice"], dice, sides)
+        self._show(step, faces, sides)
 
     def _show(self, step: Step, faces: tuple[int, ...], sides: int, typed: bool = False) -> None:
         if self.listener is not None:

@@ -28,29 +28,16 @@ LARGEST: Final = 10_000.0
 """Numbers are cut off here, on both sides of nought."""
 LONGEST_WORD: Final = 32
 """What is longer is prose."""
+WORDS: Final = {str}
 POSITIONS: Final = 8
 """Up to here the position of a word in a row counts."""
-
-
-PLAIN: Final = frozenset((str, int, bool, float))
 
 
 class Name:
     """The name of some facts, and the names and words below it: what is looked up again and again
     is spelled out once."""
 
-    __slots__ = (
-        "_length",
-        "_spelled",
-        "below",
-        "indices",
-        "kind",
-        "seen",
-        "value",
-        "values",
-        "where",
-        "words",
-    )
+    __slots__ = ("_length", "_spelled", "below", "indices", "places", "values", "where", "words")
 
     def __init__(self, spelled: str, length: int) -> None:
         self._spelled, self._length = spelled, length
@@ -58,14 +45,11 @@ class Name:
         self.below: dict[Any, Name] = {}
         self.words: dict[str, int] = {}
         """Where each word stands that was found here; -1 for prose, which stands nowhere."""
-        self.value: Any = None
-        """What stood here last, as far as it is looked at, and of what kind it was; below it its
-        facts: where they stand, and how much."""
-        self.kind: type | None = None
+        self.places: list[Place] = []
+        """If words stand here in a row: the places of each position, and of all further ones."""
         self.indices: list[int] = []
         self.values: list[float] = []
-        self.seen = 0
-        """The number of the view in which it stood last."""
+        """The facts of this part of the last view: where they stand, and how much."""
 
     def inside(self, part: str | int) -> Name:
         """The name of a part: of a field, a key or a position."""
@@ -80,6 +64,19 @@ class Name:
         spelled = f"{self._spelled}={word}".encode()
         self.words[word] = where = -1 if is_prose else zlib.crc32(spelled) % self._length
         return where
+
+
+class Place(dict[str, tuple[int, ...]]):
+    """Where a word stands as part of a row: for itself, and for its position if that counts."""
+
+    def __init__(self, row: Name, position: int) -> None:
+        super().__init__()
+        self._names = (row, row.inside(position)) if position < POSITIONS else (row,)
+
+    def __missing__(self, word: str) -> tuple[int, ...]:
+        found = (name.word(word) for name in self._names)
+        self[word] = standing = tuple(where for where in found if where >= 0)
+        return standing
 
 
 class Observer:
@@ -100,25 +97,24 @@ class Observer:
         }
         self._indices: list[int] = []
         self._values: list[float] = []
-        self._number = 0
-        """How many views have been looked at."""
+        self._last: dict[Any, Any] = {}
+        """The parts of the last view, and the words about its question."""
+        self._words: tuple[str, ...] = ()
         self._present: dict[Name, None] = {}
-        """The parts of the last view: their facts are in the sum."""
+        """The names that have facts in the sum."""
         self._sum = np.zeros(length)
         self._is_whole = True
         """Whether all facts so far are whole numbers: these come out of a sum without a trace."""
 
     def array(self, view: Any, *words: str) -> Array:
         """A view, and some words more about the open question, as an array."""
-        self._number += 1
         self._indices, self._values = [], []
-        present = 1 + self._bring_up(self._root, parts_of(view))
-        self._asked.seen = self._number
-        if self._asked.value != words:
-            self._change(self._asked, words, self._look_at_words)
-            self._asked.value = words
-        if present != len(self._present):
-            self._forget()
+        parts = dict(parts_of(view))
+        self._follow(self._root, self._last, parts)
+        self._last = parts
+        if self._words != words:
+            self._replace(self._asked, words, self._look_at_words)
+            self._words = words
         if not self._is_whole:
             self._begin_anew()
         if self._indices:
@@ -127,52 +123,39 @@ class Observer:
         np.minimum(made, LARGEST, out=made)
         return np.maximum(made, -LARGEST, out=made)
 
-    def _bring_up(self, name: Name, entries: Iterable[tuple[Any, Any]]) -> int:
-        """Bring the facts of some parts up to date; says how many parts there are."""
-        find, number, count = name.below.get, self._number, 0
-        for key, value in entries:
-            if not value:
-                continue
-            kind = type(value)
-            part = find(key) or name.inside(str(key))
-            if kind is dict:
-                count += self._bring_up(part, value.items())
-                continue
-            if kind not in PLAIN:
-                look = _compared.get(kind) or way_to_compare(kind)
-                compared = look(value)
-                if compared is None:
-                    continue
-            else:
-                compared = value
-            count += 1
-            part.seen = number
-            if part.value != compared or part.kind is not kind:
-                self._change(part, value, self._look)
-                part.value, part.kind = compared, kind
-        return count
+    def _follow(self, name: Name, before: dict[Any, Any], now: dict[Any, Any]) -> None:
+        """Bring the facts of some parts up to date. Views share what has not changed, so most of it
+        is the same object as before."""
+        for key, value in now.items():
+            old = before.get(key)
+            if old is not value and old != value:
+                self._change(name.below.get(key) or name.inside(str(key)), old, value)
+        if before.keys() != now.keys():
+            for key in before.keys() - now.keys():
+                self._change(name.below.get(key) or name.inside(str(key)), before[key], None)
 
-    def _change(self, name: Name, value: Any, look: Callable[[Name, Any], None]) -> None:
+    def _change(self, name: Name, old: Any, value: Any) -> None:
         """Take the former facts of a part out of the sum, and add the present ones."""
-        self._take_out(name)
+        if type(old) is dict or type(value) is dict:
+            was, is_now = (one if type(one) is dict else {} for one in (old, value))
+            self._follow(name, was, is_now)
+            if type(value) is dict:
+                value = None
+        self._replace(name, value, self._look)
+
+    def _replace(self, name: Name, value: Any, look: Callable[[Name, Any], None]) -> None:
+        self._indices += name.indices
+        self._values += [-value for value in name.values]
         outer = self._indices, self._values
         self._indices, self._values = name.indices, name.values = [], []
         look(name, value)
         self._indices, self._values = outer
-        self._present[name] = None
-        self._indices += name.indices
-        self._values += name.values
-
-    def _take_out(self, name: Name) -> None:
-        self._indices += name.indices
-        self._values += [-value for value in name.values]
-
-    def _forget(self) -> None:
-        """Take out the facts of all parts that are no longer there."""
-        for name in [one for one in self._present if one.seen != self._number]:
-            self._take_out(name)
-            name.value, name.indices, name.values = None, [], []
-            del self._present[name]
+        if name.indices:
+            self._present[name] = None
+            self._indices += name.indices
+            self._values += name.values
+        else:
+            self._present.pop(name, None)
 
     def _begin_anew(self) -> None:
         """Add all facts up once more: what was taken out shall leave nothing behind."""
@@ -229,17 +212,33 @@ class Observer:
     def _look_along(self, name: Name, row: Any) -> None:
         self._indices.append(name.where)
         self._values.append(len(row))
+        if set(map(type, row)) == WORDS:
+            self._look_along_words(name, row)
+            return
+        find = name.below.get
         for position, value in enumerate(row):
             if isinstance(value, str):
                 self._look_at_word(name, value)
                 if position < POSITIONS:
-                    self._look_at_word(name.below.get(position) or name.inside(position), value)
+                    self._look_at_word(find(position) or name.inside(position), value)
             elif isinstance(value, msgspec.Struct):
                 key = getattr(value, value.__struct_fields__[0])
                 part = key if isinstance(key, str) and len(key) <= LONGEST_WORD else position
-                self._look(name.below.get(part) or name.inside(part), value)
+                self._look(find(part) or name.inside(part), value)
             else:
-                self._look(name.below.get(position) or name.inside(position), value)
+                self._look(find(position) or name.inside(position), value)
+
+    def _look_along_words(self, name: Name, row: Any) -> None:
+        """The most frequent kind of row, so it has a quick way of its own."""
+        places = name.places
+        while len(places) < len(row):
+            last = len(places) > POSITIONS
+            places.append(places[-1] if last else Place(name, len(places)))
+        found: list[int] = []
+        for place, word in zip(places, row, strict=False):
+            found += place[word]
+        self._indices += found
+        self._values += [1.0] * len(found)
 
 
 def parts_of(view: Any) -> Iterable[tuple[str, Any]]:
@@ -260,36 +259,6 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[str, ...]:
     return tuple(field for field in kind.__struct_fields__ if not is_content(hints[field]))
 
 
-def way_to_compare(kind: type) -> Callable[[Any], Any]:
-    """What is looked at of such values, to be compared: content of packs stays out of it, as it
-    costs much and changes nothing. None if nothing is looked at."""
-    found: Callable[[Any], Any] = itself
-    if issubclass(kind, tuple):
-        found = row_of
-    elif issubclass(kind, msgspec.Struct):
-        fields = () if is_content(kind) else fields_of(kind)
-        found = attrgetter(*fields) if fields else nothing
-    _compared[kind] = found
-    return found
-
-
-def itself(value: Any) -> Any:
-    """A value that is compared as it is."""
-    return value
-
-
-def nothing(value: Any) -> None:
-    """A value that is not looked at."""
-
-
-def row_of(row: tuple[Any, ...]) -> Any:
-    """A row, of records what is looked at of each."""
-    if not isinstance(row[0], msgspec.Struct):
-        return row
-    return [(_compared.get(type(one)) or way_to_compare(type(one)))(one) for one in row]
-
-
-_compared: dict[type, Callable[[Any], Any]] = {}
 _seen: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {}
 """What is looked at of each kind of record."""
 

@@ -3,14 +3,16 @@ what it can know."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from typing import Final
+from weakref import WeakValueDictionary
 
 import msgspec
 
 from noctuary.web.errors import NotNow
 from noctuary.web.open_tables import OpenTables, TableSession
-from noctuary.web.seating import Seating
+from noctuary.web.seating import Access, Seating
 from noctuary.web.thinking import Thinker
 
 MOST_KEPT: Final = 500
@@ -36,11 +38,17 @@ class Chances:
         self._seating = seating
         self._thinker = thinker
         self._known: OrderedDict[tuple[str, int], dict[int, float]] = OrderedDict()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def line(self, token: str) -> Line:
         """One's own chance so far; empty where nobody can reckon it. NotNow if the table does not
         want it."""
         access = await self._seating.access(token)
+        # whoever asks while the same is worked out waits for that, and finds it known
+        async with self._turns.setdefault(access.table, asyncio.Lock()):
+            return await self._line(access)
+
+    async def _line(self, access: Access) -> Line:
         async with self._open_tables.use(access.table) as open_table:
             seat = self._seating.player(open_table, access).plays or 0
             session = open_table.session
@@ -50,7 +58,7 @@ class Chances:
             known = self._of((open_table.id, seat))
             missing = {m: session.at(m) for m in moments if m not in known}
             turns = [session.entries[moment].turn for moment in moments]
-        found = await self._thinker.chances(list(missing.values()), seat)
+        found = await self._thinker.chances(access.table, list(missing.values()), seat)
         if found is None:
             return Line()
         known.update(zip(missing, found.values, strict=True))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import re
 from collections import OrderedDict
-from time import monotonic
+from collections.abc import Awaitable, Callable, Generator
+from time import monotonic, thread_time
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
@@ -40,6 +43,10 @@ NOT_STORED: Final = (b"cache-control", b"no-store")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 REMEMBERED: Final = 10_000
 BURST: Final = 5
+AT_ONCE: Final = 3
+"""So many answers are made for one visitor at the same time; further ones wait in line."""
+USUAL: Final = 1 / 160
+"""How many seconds an answer may take and count as one."""
 CROWD: Final = 20
 """How many strangers may be behind one address."""
 TABLES: Final = re.compile(r"(/api)?/tables/.")
@@ -64,10 +71,39 @@ class Bucket:
         left = self.left(key)
         if left < 1:
             raise TooMany(math.ceil((1 - left) / self._per_second))
-        self._left[key] = (left - 1, monotonic())
+        self.charge(key, 1)
+
+    def charge(self, key: object, cost: float) -> None:
+        """Use some up; what is missing has to come back before there is another."""
+        self._left[key] = (self.left(key) - cost, monotonic())
         self._left.move_to_end(key)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
+
+
+class Timed:
+    """Something to wait for that tells how long the loop was busy with it."""
+
+    def __init__(self, work: Awaitable[None]) -> None:
+        self._work = work
+        self.seconds = 0.0
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        steps: Any = self._work.__await__()
+        step: Callable[[Any], Any] = steps.send
+        given: Any = None
+        while True:
+            began = thread_time()
+            try:
+                waited = step(given)
+            except StopIteration:
+                return
+            finally:
+                self.seconds += thread_time() - began
+            try:
+                step, given = steps.send, (yield waited)
+            except BaseException as error:  # noqa: BLE001 - handed on to whoever works
+                step, given = steps.throw, error
 
 
 class Guard:
@@ -80,6 +116,7 @@ class Guard:
         per_second = settings.requests_per_second
         self._requests = Bucket(per_second, BURST * per_second)
         self._crowds = Bucket(CROWD * per_second, CROWD * BURST * per_second)
+        self._lines: WeakValueDictionary[object, asyncio.Semaphore] = WeakValueDictionary()
         self._guests: OrderedDict[bytes, None] = OrderedDict()
         """What was shown by those who were let in to a table: no crowd locks them out."""
 
@@ -100,30 +137,56 @@ class Guard:
             await send(message)
 
         try:
-            self._check(scope, headers, shown)
+            check_host(headers, self._hosts)
+            check_embedding(headers)
+            if changes_something(scope):
+                check_origin(headers)
+                self._take(scope, shown)
+            elif not path.startswith("/static/"):
+                await self._in_line(scope, receive, answer, shown)
+                return
         except Refused as refused:
             await refuse(scope, answer, refused)
         else:
             await self._app(scope, receive, answer)
 
-    def _check(self, scope: Any, headers: dict[bytes, bytes], shown: bytes | None) -> None:
-        check_host(headers, self._hosts)
-        check_embedding(headers)
-        if scope["type"] == "websocket" or scope["method"] not in SAFE:
-            check_origin(headers)
-        if scope["path"].startswith("/static/"):
-            return
-        # People behind one address do not slow each other down; together strangers have a limit.
+    def _counting(self, scope: Any, shown: bytes | None) -> list[tuple[Bucket, object]]:
+        """Where a request counts. People behind one address do not slow each other down; together
+        strangers have a limit."""
         address = address_of(scope)
-        self._requests.take(shown or address)
-        if shown not in self._guests:
-            self._crowds.take(address)
+        own = (self._requests, shown or address)
+        return [own] if shown in self._guests else [own, (self._crowds, address)]
+
+    def _take(self, scope: Any, shown: bytes | None) -> None:
+        for bucket, counted in self._counting(scope, shown):
+            bucket.take(counted)
+
+    async def _in_line(
+        self, scope: Scope, receive: Receive, send: Send, shown: bytes | None
+    ) -> None:
+        """Draw something for whoever looks. A whole table takes a hundred times as long as a small
+        answer, so nobody has more than a few drawn at once, and who asks for dear ones may ask for
+        fewer."""
+        key: object = shown if shown in self._guests else address_of(scope)
+        async with self._lines.setdefault(key, asyncio.Semaphore(AT_ONCE)):
+            self._take(scope, shown)
+            work = Timed(self._app(scope, receive, send))
+            try:
+                await work
+            finally:
+                for bucket, counted in self._counting(scope, shown):
+                    bucket.charge(counted, max(work.seconds / USUAL - 1, 0))
 
     def _remember(self, shown: bytes) -> None:
         self._guests[shown] = None
         self._guests.move_to_end(shown)
         if len(self._guests) > REMEMBERED:
             self._guests.popitem(last=False)
+
+
+def changes_something(scope: Any) -> bool:
+    """Whether this is more than a look; a socket is, since it stays."""
+    return scope["type"] == "websocket" or scope["method"] not in SAFE
 
 
 def address_of(scope: Any) -> str:

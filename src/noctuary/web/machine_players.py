@@ -75,7 +75,7 @@ class MachinePlayers:
                 open_table.row.bot_delay,
             )
         await asyncio.sleep(delay)
-        found = await self._thinker.think(state, players, secrets.randbits(32), others)
+        found = await self._thinker.think(table, state, players, secrets.randbits(32), others)
         if found is None:
             return None
         seat, option = found

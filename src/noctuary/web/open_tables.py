@@ -25,7 +25,7 @@ from noctuary.web.live import Live, Notice
 from noctuary.web.records import Holder, Staged, Walked
 from noctuary.web.workshop import Workshop
 from noctuary.web.writer import NotKept, Taken, Writer
-from noctuary.zipped import zipped
+from noctuary.zipped import Place, whole
 
 MOMENTS_IN_MEMORY: Final = 40_000
 """How many moments of all tables together are kept in memory, some three kilobytes each."""
@@ -43,6 +43,8 @@ class TableSession(Session):
         self._kept = SmallLines()
         self._awake: set[int] = set()
         """The entries whose states are alive just now."""
+        self._file = (b"", 0, Place())
+        """The header of the last file that was made, how many entries it held, and its end."""
 
     @property
     def rows(self) -> list[bytes]:
@@ -64,10 +66,17 @@ class TableSession(Session):
         yield from map(self._kept.line, range(since, len(self._kept)))
 
     def as_file(self) -> bytes:
-        """The save as a gzip file."""
+        """The save as a gzip file. What was read for the last one is not read again: it may be
+        asked for as often as anybody likes."""
         header = encoder.encode(self.header) + b"\n"
         rows = [squeeze(header), *self.rows]
-        return zipped(zip(self.lines(), rows, strict=True))
+        read, count, place = self._file
+        if read != header:
+            count, place = 0, Place().after(header, rows[0])
+        for number in range(count, len(self.rows)):
+            place = place.after(self._kept.line(number), self.rows[number])
+        self._file = (header, len(self.rows), place)
+        return whole(rows, place)
 
     def rest(self) -> None:
         """Let all living states but the present go back to their lines. Events stay as they are:

@@ -261,10 +261,10 @@ class Tables:
     async def hint(self, token: str) -> HintInfo:
         """What a careful player would do in one's place, and why; it sees no more than the seat."""
         async with self._played(token) as (open_table, viewer):
-            state = open_table.state
+            state, moment = open_table.state, open_table.session.moment
         if viewer.plays is None or state.seat != viewer.plays:
             raise NotNow("nothing is asked of you just now")
-        found = await self._thinker.hint(state, viewer.plays)
+        found = await self._thinker.hint(open_table.id, moment, state, viewer.plays)
         if found is None:
             return HintInfo()
         text = sentence(f"{found.label}: {found.reason}")

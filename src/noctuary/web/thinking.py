@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -19,38 +20,64 @@ from noctuary import bots
 from noctuary.bots.judgement import known_judgement
 
 PROCESSES: Final = 1
+AT_ONCE: Final = 8
+"""So many positions are judged at once: others do not wait for a whole game."""
+Asked = tuple[str, int, int]
+"""A table, a moment and a seat."""
 
 T = TypeVar("T")
 
 
 class Thinker:
-    """Finds the replies of machine players; its processes start when the first one is needed."""
+    """Finds the replies of machine players; its processes start when the first one is needed.
+
+    A table has one thought in hand at a time, and the next one goes to the end of the line: so
+    however much is asked at one table, others wait for a single thought of it.
+    """
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._lines: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._hints: WeakValueDictionary[Asked, asyncio.Task[bots.Hint | None]]
+        self._hints = WeakValueDictionary()
 
     async def think(
-        self, state: Any, players: dict[int, str], seed: int, others: bool
+        self, table: str, state: Any, players: dict[int, str], seed: int, others: bool
     ) -> tuple[int, str] | None:
         """The seat that replies next and its reply; None if the players keep silent."""
-        return await self._run(think, noctuary.dumps(state), players, seed, others)
+        return await self._run(table, think, noctuary.dumps(state), players, seed, others)
 
-    async def hint(self, state: Any, seat: int) -> bots.Hint | None:
-        """Advice for the seat that is asked; None where nobody can know."""
-        return await self._run(advise, noctuary.dumps(state), seat)
+    async def hint(self, table: str, moment: int, state: Any, seat: int) -> bots.Hint | None:
+        """Advice for the seat that is asked; None where nobody can know. Whoever asks for it once
+        more hears what is found for the first."""
+        asked = (table, moment, seat)
+        found = self._hints.get(asked)
+        if found is None:
+            work = self._run(table, advise, noctuary.dumps(state), seat)
+            found = self._hints[asked] = asyncio.create_task(work)
+        return await asyncio.shield(found)
 
-    async def chances(self, states: list[Any], seat: int) -> Judged | None:
-        """What these tables are worth to a seat; None where nobody can say."""
-        return await self._run(judge, [noctuary.dumps(state) for state in states], seat)
+    async def chances(self, table: str, states: list[Any], seat: int) -> Judged | None:
+        """What these positions of a table are worth to a seat; None where nobody can say."""
+        judged = Judged([])
+        for first in range(0, len(states), AT_ONCE):
+            some = [noctuary.dumps(state) for state in states[first : first + AT_ONCE]]
+            found = await self._run(table, judge, some, seat)
+            if found is None:
+                return None
+            judged = Judged(judged.values + found.values, found.by_goal)
+        return judged
 
-    async def _run(self, work: Callable[..., T], *given: Any) -> T:
+    async def _run(self, table: str, work: Callable[..., T], *given: Any) -> T:
         """Do it in another process; in a fresh one if that has died."""
+        line = self._lines.setdefault(table, asyncio.Lock())
         loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._open(), work, *given)
-        except BrokenProcessPool:
-            self.close()
-            return await loop.run_in_executor(self._open(), work, *given)
+        async with line:
+            try:
+                return await loop.run_in_executor(self._open(), work, *given)
+            except BrokenProcessPool:
+                self.close()
+                return await loop.run_in_executor(self._open(), work, *given)
 
     def close(self) -> None:
         """Stop thinking."""

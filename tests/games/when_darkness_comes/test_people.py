@@ -99,6 +99,8 @@ def test_how_fate_changes_a_movement() -> None:
     fate.twisted_ankle(t.g, "kirk", False, "WD-36.14")
     assert t.g.swing == -1
     fate.second_wind(t.g, "kirk", False, "WD-36.25")
+    assert t.g.swing == 0, "both together change nothing"
+    fate.second_wind(t.g, "kirk", False, "WD-36.25")
     assert t.g.swing == 1
     fate.turn_lost(t.g, "kirk", True, "WD-36.15")
     assert t.g.cut_short, "the own turn is over after the flight"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
@@ -96,11 +97,16 @@ class Shown(msgspec.Struct, frozen=True, gc=False):
     """WD-14.14: the character that last fled from it."""
 
 
+SQUARE: Final = attrgetter("square")
+"""Where a character, or a disk that lies face up, is."""
+
+
 class Thrown(msgspec.Struct, frozen=True):
     """WD-30.21: a thrown weapon whose VP the thrower still keeps."""
 
     owner: str
     turns: int
+    """At the end of how many turns they are lost; 0 for as long as nobody else takes it."""
 
 
 class Lasting(msgspec.Struct, frozen=True):

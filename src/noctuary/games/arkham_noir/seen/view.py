@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from noctuary.engine import chance
@@ -9,6 +11,7 @@ from noctuary.engine.game import streams
 from noctuary.games.arkham_noir.closing import can_close
 from noctuary.games.arkham_noir.content.cards import (
     TYPES_TO_CLOSE,
+    Cards,
     CaseFace,
     Clue,
     Contact,
@@ -110,7 +113,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(g: ArkhamNoir) -> View:
     """AN-1.1: there is one player, and onlookers see what the player sees."""
-    shown = visible(g)
+    shown, cards = visible(g), printed(g.pack)
     return View(
         turn=g.turn,
         settings=g.settings,
@@ -144,9 +147,13 @@ def view(g: ArkhamNoir) -> View:
         strain_after=STRAIN_AFTER,
         out_of_reach=out_of_reach(g),
         check_fails=check_odds(g),
-        clues={card: clue_view(g, card) for card in shown if card in g.pack.clue},
+        clues=clue_views(g, shown),
         menaces={card: g.pack.menace[card] for card in shown if card in g.pack.menace},
-        objectives={card: objective_view(g, card) for card in shown if card in g.pack.objective},
+        objectives={
+            card: objective_view(g, card, cards.objectives[card])
+            for card in shown
+            if card in cards.objectives
+        },
         contact=g.pack.contact if g.settings.uses_contact else None,
         guests={
             card: guest
@@ -169,19 +176,47 @@ def visible(g: ArkhamNoir) -> list[str]:
     return cards + [card for card in looked_at if card not in cards]
 
 
-def clue_view(g: ArkhamNoir, card: str) -> ClueView:
-    """A clue with its effective icons and effects."""
-    clue = g.pack.clue[card]
-    gained = effects_of(g, card)[len(clue.effects) :]
-    return ClueView(card=clue, time_icon=has_time_icon(g, card), gained=gained)
+def clue_views(g: ArkhamNoir, shown: list[str]) -> dict[str, ClueView]:
+    """The clues among these cards with their effective icons and effects: as printed, but for the
+    dark ones while menaces are at work."""
+    plain = printed(g.pack).clues
+    found = {card: plain[card] for card in shown if card in plain}
+    if g.active_menaces:
+        faces = g.pack.faces
+        for card in [one for one in found if faces[one].darkness]:
+            clue = found[card].card
+            gained = effects_of(g, card)[len(clue.effects) :]
+            found[card] = ClueView(card=clue, time_icon=has_time_icon(g, card), gained=gained)
+    return found
 
 
-def objective_view(g: ArkhamNoir, card: str) -> Objective:
+def objective_view(g: ArkhamNoir, card: str, closed: Objective) -> Objective:
     """AN-33.4: its closing text can be read after the end, if it was scored."""
-    objective = g.pack.objective[card]
-    if g.outcome is not None and card in g.big_picture:
-        return objective
-    return msgspec.structs.replace(objective, closing_text="")
+    return g.pack.objective[card] if g.outcome is not None and card in g.big_picture else closed
+
+
+class Printed:
+    """What the cards of a pack show before anything has happened to them: the same in every view,
+    so it is made once."""
+
+    def __init__(self, pack: Cards) -> None:
+        hidden = msgspec.structs.replace
+        self.clues = {
+            clue.id: ClueView(card=clue, time_icon=pack.faces[clue.id].time_icon, gained=())
+            for clue in pack.clue.values()
+        }
+        self.objectives = {
+            card: hidden(objective, closing_text="") for card, objective in pack.objective.items()
+        }
+        self.faces = {
+            (case, side): hidden(pack.face_of(case, side), closing_text="", classic_text="")
+            for case in pack.case
+            for side in "AB"
+        }
+
+
+printed = lru_cache(maxsize=16)(Printed)
+"""What is printed on the cards of a pack; few packs are played at a time."""
 
 
 def line_view(g: ArkhamNoir, case: str) -> LineView:
@@ -190,9 +225,7 @@ def line_view(g: ArkhamNoir, case: str) -> LineView:
     return LineView(
         case=case,
         number=g.pack.case[case].number,
-        face=msgspec.structs.replace(
-            g.pack.face_of(case, g.side), closing_text="", classic_text=""
-        ),
+        face=printed(g.pack).faces[case, g.side],
         cards=line.cards,
         spent=line.spent,
         mark=line.mark,

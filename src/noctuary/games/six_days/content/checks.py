@@ -29,7 +29,7 @@ LINES: Final = {"words": 6, "emotions": 2, "danger": 3, "purpose": 3}
 TAGS: Final = {"interlude": "replenish", "interrupt": "difficulty_plus_1", "obligatory": "justice"}
 RESOURCES: Final = 7
 PAGES: Final = 6
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 Parts = Mapping[str, Any]
 

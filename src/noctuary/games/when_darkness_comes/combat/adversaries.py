@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from noctuary.engine.step import Step
@@ -145,6 +147,9 @@ class Hunt(Step, frozen=True):
         disk = order[0]
         g.then(Hunt((*self.done, disk)))
         hunt_one(g, disk)
+
+
+HUNT: Final = Hunt()
 
 
 def hunters(g: Night) -> list[str]:

@@ -42,20 +42,21 @@ class Encounters(Step, frozen=True):
             g.then(Encounters(self.who, rest))
         g.then(ending.TEST)
         if self.first or modifiers.sees(g, self.who, g.shown[disk].square):
-            meet(g, self.who, disk, self.first)
+            meet(g, self.who, disk)
         elif g.pack.disks[disk].kind == "adversary":
             g.then(adversaries.Advance(disk, self.who))
         else:
             board.turn_down(g, disk, "WD-8.15")
 
 
-def meet(g: Night, who: str, disk: str, first: bool) -> None:
+def meet(g: Night, who: str, disk: str) -> None:
     """WD-8.11, WD-8.19: a flipped disk is met as its kind asks, or from outside its building."""
     kind = g.pack.disks[disk].kind
     outside = g.layout.zones[g.shown[disk].square] != modifiers.zone_of(g, who)
+    may_shoot = not g.acted  # WD-30.2
     if kind == "adversary":
         g.acted, g.fresh = True, False
-        g.then(adversaries.MeetAdversary(who, disk, may_shoot=first))
+        g.then(adversaries.MeetAdversary(who, disk, may_shoot=may_shoot))
     elif kind == "ally":
         g.acted, g.fresh = True, False
         allies.persuade(g, who, disk)
@@ -70,7 +71,7 @@ def meet(g: Night, who: str, disk: str, first: bool) -> None:
             g.then(items.FindItem(who, disk))
     elif kind == "security":
         g.acted, g.fresh = True, False
-        g.then(security.MeetSecurity(who, disk, may_shoot=first))
+        g.then(security.MeetSecurity(who, disk, may_shoot=may_shoot))
     elif outside:
         glimpse(g, disk)
     else:

@@ -68,7 +68,7 @@ class Escape(Step, frozen=True):
 def gets_away(g: Night, who: str) -> bool:
     """WD-28.8: the points must exceed the highest S of the adversaries in the square."""
     c = g.characters[who]
-    lost, g.swing = g.swing == -9, 0
+    lost = fate.spoils_flight(g)
     chasers = modifiers.adversaries_at(g, c.square)
     speed = max((g.disk(d).s for d in chasers), default=0)
     if not c.alive or lost or g.points // 2 <= speed:
@@ -85,8 +85,8 @@ class Leave(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         fight = g.combat
-        g.swing = 0
-        if fight is None or not g.characters[self.who].alive:
+        lost = fate.spoils_flight(g)
+        if fight is None or lost or not g.characters[self.who].alive:
             return
         heir = combat.supporters(g, self.who)[0]
         combat.stop(g, "left", "WD-28.15")
@@ -147,6 +147,7 @@ class LeaveAtStart(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         c = g.characters[self.who]
-        g.swing = 0
-        if c.alive:
+        if fate.spoils_flight(g):
+            g.then(combat.FightAll(self.who))
+        elif c.alive:
             run_off(g, self.who, modifiers.adversaries_at(g, c.square))

@@ -163,7 +163,7 @@ def bystanders(g: Night, who: str, disk: str, square: int) -> list[str]:
 def forget_thrown(g: Night, who: str) -> None:
     """WD-30.21: at the end of the thrower's next turn the VP of what was not fetched are lost."""
     for item, claim in list(g.thrown.items()):
-        if claim.owner != who:
+        if claim.owner != who or not claim.turns:
             continue
         if claim.turns > 1:
             g.thrown[item] = Thrown(who, claim.turns - 1)

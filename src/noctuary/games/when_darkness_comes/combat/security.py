@@ -10,7 +10,7 @@ from noctuary.games.when_darkness_comes.combat import ahead, combat, flight, ran
 from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE
 from noctuary.games.when_darkness_comes.dice import points, pools, rolls
 from noctuary.games.when_darkness_comes.events import Beaten
-from noctuary.games.when_darkness_comes.moving import movement
+from noctuary.games.when_darkness_comes.moving import fate, movement
 from noctuary.games.when_darkness_comes.people import belongings, failure
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import scenario
@@ -30,6 +30,9 @@ class MeetSecurity(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         if self.disk not in g.shown or not g.characters[self.who].alive:
+            return
+        if not modifiers.sees(g, self.who, g.shown[self.disk].square):  # WD-22.21
+            g.then(reshuffle.Reshuffle(self.disk, self.who))
             return
         living = g.disk(self.disk).living
         options = ["deal"]
@@ -106,8 +109,7 @@ class WalkAway(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        lost, g.swing = g.swing == -9, 0
-        if not lost:
+        if not fate.spoils_flight(g):
             g.then(movement.BeginWalk(self.who, flight=True))
 
 

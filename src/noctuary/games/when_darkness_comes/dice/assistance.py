@@ -25,11 +25,12 @@ def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
     """WD-26.3, WD-26.4: who could help with this roll and was not asked yet."""
     if check.alone or check.kind == "" or len(asked) >= check.assistants:
         return []
-    here = g.characters[check.who].square
+    here, lay = g.characters[check.who].square, g.layout
     return [
         c.id
         for c in g.characters.values()
-        if c.alive
+        if (c.square == here or lay.range(c.square, here) <= NEAR)  # mostly all are elsewhere
+        and c.alive
         and c.id != check.who
         and c.id not in asked
         and c.id != check.target

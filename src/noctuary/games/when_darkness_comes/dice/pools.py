@@ -96,6 +96,10 @@ class Way(NamedTuple):
     dice: int
 
 
+BARE: Final = Way("", "", 0)
+"""Neither a skill nor an item."""
+
+
 def simple(g: Night, who: str, purpose: str, **details: str | int) -> Check:
     """WD-4.7: a roll that counts successes."""
     return difficulty(g, who, purpose, 0, kind="simple", **details)
@@ -136,8 +140,8 @@ def best_way(g: Night, check: Check) -> Way:
 def ways(g: Night, check: Check) -> list[Way]:
     """WD-4.3, WD-4.4: each fitting skill with the item that helps it most; first the bare roll."""
     c = g.characters[check.who]
-    if check.purpose == "creature":
-        return [Way("", "", 0)]
+    if check.purpose == "creature" or not (check.skills or c.items):
+        return [BARE]
     item, extra = best_item(g, c, check, "")
     found = [Way("", item, extra)]
     for skill in check.skills:

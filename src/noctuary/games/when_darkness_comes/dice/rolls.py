@@ -51,7 +51,8 @@ class Announce(Step, frozen=True):
         if check.kind != "simple" and self.automatic(g):
             return
         options = self.rolls(g)
-        candidates = assistance.candidates(g, check, self.asked) if len(g.characters) > 1 else []
+        helped = len(g.characters) > 1 and not check.alone
+        candidates = assistance.candidates(g, check, self.asked) if helped else []
         if len(options) == 1 and not candidates:
             self.answer(g, options[0])
             return
@@ -104,16 +105,15 @@ class Announce(Step, frozen=True):
             board.return_hindrance(g, check.who, disk)
         if check.purpose != "move":
             scars.feel(g, check.who, check.purpose)
-        g.then(
-            Throw(
-                check=check,
-                way_skill=way.skill,
-                way_item=way.item,
-                dice=dice,
-                helpers=self.helpers,
-                spent=PRICE_OF_A_DIE if bought else 0,
-            )
+        throw = Throw(
+            check=check,
+            way_skill=way.skill,
+            way_item=way.item,
+            dice=dice,
+            helpers=self.helpers,
+            spent=PRICE_OF_A_DIE if bought else 0,
         )
+        throw.run(g)
 
     def way(self, g: Night, word: str) -> Way:
         """The way of rolling that a word names."""

@@ -85,7 +85,7 @@ class Deserted(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        lost, g.swing = g.swing == -9, 0
+        lost = fate.spoils_flight(g)
         fight = g.combat
         if fight is None:
             return

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board, lasting, modifiers, ways
+from noctuary.games.when_darkness_comes.board import board, lasting, modifiers, reshuffle, ways
 from noctuary.games.when_darkness_comes.combat import combat, ranged
 from noctuary.games.when_darkness_comes.content.ladder import clamped
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
@@ -40,6 +40,11 @@ def lasting_effects(g: Night, who: str) -> list[str]:
 def hidden_disks(g: Night, who: str) -> list[str]:
     """WD-39.3: Locator wants something to find."""
     return [""] if g.hidden else []
+
+
+def unless_frozen(g: Night, who: str) -> list[str]:
+    """WD-39.15: the frozen go nowhere, not even by magic."""
+    return [] if modifiers.is_frozen(g, who) else [""]
 
 
 def without_creature(g: Night, who: str) -> list[str]:
@@ -97,7 +102,7 @@ TARGETS: Final[dict[str, Callable[[Night, str], list[str]]]] = {
     "pass_through": no_target,
     "fire_missile": opponents_in_sight,
     "control": controllable,
-    "translocate": no_target,
+    "translocate": unless_frozen,
     "protection": protectable,
 }
 
@@ -155,7 +160,11 @@ class GhostStep(Step, frozen=True):
         if modifiers.engaged(g, self.who) or modifiers.is_frozen(g, self.who):
             return
         names = g.layout.names
-        steps = [f"step:{names[square]}" for square, _, _ in ways.ghostly(g.layout, c.square)]
+        steps = [
+            f"step:{names[square]}"
+            for square, _, _ in ways.ghostly(g.layout, c.square)
+            if not (c.tile_bound and modifiers.crosses_rim(square, c.square))  # WD-7.20
+        ]
         g.ask(self, [*steps, "stay"], c.seat)
 
     def answer(self, g: Night, option: str) -> None:
@@ -197,8 +206,11 @@ class ChooseTile(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        options = [f"tile:{placed.tile}" for placed in g.board.tiles]
-        g.ask(self, options, g.seat_of(self.who))
+        c = g.characters[self.who]
+        tiles = [placed.tile for placed in g.board.tiles]
+        if c.tile_bound:  # WD-7.20
+            tiles = [g.layout.tile_of(c.square)]
+        g.ask(self, [f"tile:{tile}" for tile in tiles], c.seat)
 
     def answer(self, g: Night, option: str) -> None:
         g.then(ChooseSquare(self.who, option.removeprefix("tile:")))
@@ -224,7 +236,9 @@ class ChooseSquare(Step, frozen=True):
         heirs = combat.supporters(g, self.who)
         if fight is not None and fight.main == self.who:
             combat.stop(g, "vanished", "WD-39.25")
-            if heirs and not fight.security:
+            if fight.security:  # WD-22.21
+                g.then(reshuffle.Reshuffle(fight.opponent, self.who))
+            elif heirs:
                 g.then(
                     combat.BeginCombat(
                         fight.opponent, heirs[0], rounds=fight.rounds, round=fight.round

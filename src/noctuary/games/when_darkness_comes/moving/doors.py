@@ -224,7 +224,8 @@ def is_unlocked(g: Night, who: str, gate: Gate) -> bool:
 
 def lucky_doors(g: Night, who: str) -> list[str]:
     """WD-10.29: in the own turn a door opens by luck without an action."""
-    if g.characters[who].door_fate <= 0 or not modifiers.may_step_away(g, who):
+    free = modifiers.may_step_away(g, who) and not modifiers.engaged(g, who)
+    if g.characters[who].door_fate <= 0 or not free:
         return []
     return [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
 
@@ -232,6 +233,7 @@ def lucky_doors(g: Night, who: str) -> list[str]:
 def walk_in_by_luck(g: Night, who: str, name: str) -> None:
     """WD-10.29: no roll, no action; whoever has entered may invite."""
     end_door_fate(g, who)
+    g.fresh = False
     g.then(Invite(who, name))
     movement.arrive(g, who, g.layout.gates[name].inside, "door", "WD-10.29")
 

@@ -13,6 +13,8 @@ from noctuary.games.when_darkness_comes.people import ahead, belongings, failure
 from noctuary.games.when_darkness_comes.state import Night
 
 PRICE_OF_MERCY: Final = 3
+LOST: Final = -9
+"""The swing of a flight that a lost turn spoils."""
 
 
 class Heed(Step, frozen=True):
@@ -22,7 +24,8 @@ class Heed(Step, frozen=True):
     flight: bool = False
 
     def run(self, g: Night) -> None:
-        g.swing = 0
+        if g.active != self.who:
+            g.swing = 0
         value, red = (0, 0) if g.result is None else (g.result.value, g.result.red)
         g.then(movement.SetPoints(self.who, value, self.flight))
         if red == 1:
@@ -158,17 +161,25 @@ def cold_feet(g: Night, who: str, flight: bool, rule: str) -> None:
 
 
 def twisted_ankle(g: Night, who: str, flight: bool, rule: str) -> None:
-    """WD-36.14: this movement is halved."""
-    g.swing = -1
+    """WD-36.14: this turn's movement is halved."""
+    g.swing = max(-1, g.swing - 1)
 
 
 def turn_lost(g: Night, who: str, flight: bool, rule: str) -> None:
     """WD-36.15, WD-28.14, WD-36.7: the turn ends at once; a flight fails first."""
     if flight:
-        g.swing = -9
+        g.swing = LOST
         g.cut_short = g.cut_short or g.active == who
     elif g.active == who:
         ahead.cut_turn(g)
+
+
+def spoils_flight(g: Night) -> bool:
+    """WD-28.14, WD-36.7: whether the turn was lost in the flight roll just made."""
+    lost = g.swing == LOST
+    if lost:
+        g.swing = 0
+    return lost
 
 
 def caught(g: Night, who: str, flight: bool, rule: str) -> None:
@@ -254,8 +265,8 @@ def map_found(g: Night, who: str, flight: bool, rule: str) -> None:
 
 
 def second_wind(g: Night, who: str, flight: bool, rule: str) -> None:
-    """WD-36.25: this movement is doubled."""
-    g.swing = 1
+    """WD-36.25: this turn's movement is doubled."""
+    g.swing = min(1, g.swing + 1)
 
 
 def time_stands_still(g: Night, who: str, flight: bool, rule: str) -> None:

@@ -59,6 +59,8 @@ class SetPoints(Step, frozen=True):
             points = (points + 1) // 2
             g.change(self.who, exhausted=False)
             g.emit(StateChanged(who=self.who, state="exhausted", on=False, rule="WD-7.8"))
+        if g.active != self.who and g.swing != fate.LOST:
+            g.swing = 0
         g.points = 2 * points
         if g.listener is not None:
             g.listener(
@@ -85,7 +87,7 @@ class BeginWalk(Step, frozen=True):
             return
         made = g.movements.get(self.who, 0) + 1
         g.movements[self.who] = made
-        if made == 2:
+        if made >= 2:
             g.change(self.who, exhausted=True)
             g.emit(StateChanged(who=self.who, state="exhausted", on=True, rule="WD-7.22"))
         if g.active == self.who:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat, duels, ranged
+from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.magic import magic
 from noctuary.games.when_darkness_comes.moving import doors, lights, looking, movement, perception
@@ -20,55 +22,65 @@ from noctuary.games.when_darkness_comes.people import (
     talks,
     theft,
 )
-from noctuary.games.when_darkness_comes.state import Deal, Night
+from noctuary.games.when_darkness_comes.state import SQUARE, Character, Deal, Night
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 
 WHOLE_TURN = ("heal_self", "rest")
 
 
-def options(g: Night, who: str) -> list[str]:
-    """WD-5.10, WD-9.1: everything that the active character may do now.
+def options(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
+    """WD-5.10, WD-9.1: everything that the active character may do now; `rich` are those with
+    something to make a deal about.
 
     Asked at every turn, so that whatever cannot be offered now is passed by at a glance.
     """
     c = g.characters[who]
     found: list[str] = []
     if not g.moved:
-        frozen = g.lasting and modifiers.is_frozen(g, who)
-        held = g.marks and memory.is_kept_from(g, who, "move")
-        if not frozen and not held and not modifiers.engaged(g, who):
+        if may_move(g, who):
             found.append("move")
         found.append("stand")
-    if modifiers.can_act(g, who):
-        debts = owed(g, who) if g.deals else []
-        found += debts or legal_actions(g, who)
+    if not g.acted and modifiers.can_act(g, who):
+        found += (g.deals and owed(g, who)) or legal_actions(g, who)
     if g.fresh:
         found.append("rest")
-        if c.willpower and healing.can_heal_self(g, who):
+        if (c.damage or c.bleeding) and c.willpower and healing.can_heal_self(g, who):
             found.append("heal_self")
-    if c.vp > 0:
+    if c.vp >= purchases.LOWEST_PRICE:
         found += purchases.offers(g, who)
     if c.door_fate > 0:
         found += doors.lucky_doors(g, who)
-    if len(g.characters) > 1:
-        if c.square in g.layout.gates_of:
-            found += doors.hosts(g, who)
-        found += talks.openings(g, who)
+    if len(g.characters) > 1 and c.square in beside_gates(g.pack.ground):
+        found += doors.hosts(g, who)
+    if g.seats > 1:
+        found += talks.openings(g, who, rich)
     found.append("end")
     return found
 
 
+def may_move(g: Night, who: str) -> bool:
+    """WD-2.5, WD-7.23: not the frozen and the engaged, nor whom the scenario keeps from it."""
+    if g.lasting and modifiers.is_frozen(g, who):
+        return False
+    if g.marks and memory.is_kept_from(g, who, "move"):
+        return False
+    here = g.characters[who].square
+    return here not in map(SQUARE, g.shown.values()) or not modifiers.engaged(g, who)
+
+
 def legal_actions(g: Night, who: str) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out."""
-    c, lay = g.characters[who], g.layout
-    company = g.party > 1 and len(modifiers.people_at(g, c.square)) > 1
+    c, ground = g.characters[who], g.pack.ground
+    here = c.square
+    company = is_accompanied(g, here)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
-    found += item_actions(g, who, company)
-    if g.shown:
+    if c.items or c.allies or not g.pack.things.keys().isdisjoint(g.shown):
+        found += item_actions(g, who, company)
+    if c.items or g.lasting or here in map(SQUARE, g.shown.values()):
         found += opponent_actions(g, who)
-    if c.square in lay.gates_of:
+    if here in beside_gates(ground):
         found += doors.ways_in(g, who)
-    if lay.zones[c.square]:
+    if ground.zones[here]:
         if perception.can_perceive(g, who):
             found.append("perceive")
         if lights.can_find_light(g, who):
@@ -80,6 +92,20 @@ def legal_actions(g: Night, who: str) -> list[str]:
         found += theft.thefts(g, who)
         found += duels.attacks(g, who)
     return found
+
+
+def is_accompanied(g: Night, square: int) -> bool:
+    """Whether more than one living character is there; mostly everybody is alone."""
+    if list(map(SQUARE, g.characters.values())).count(square) < 2:
+        return False
+    return len(modifiers.people_at(g, square)) > 1
+
+
+@lru_cache(maxsize=64)
+def beside_gates(ground: Ground) -> frozenset[int]:
+    """The squares at either side of a door or window, whether they are on the board or not."""
+    gates = [gate for tile in ground.gates.values() for gate in tile]
+    return frozenset(square for gate in gates for square in (gate.inside, gate.outside))
 
 
 def item_actions(g: Night, who: str, company: bool) -> list[str]:
@@ -114,7 +140,11 @@ def opponent_actions(g: Night, who: str) -> list[str]:
     """WD-9.5: persuade an ally here, shoot somebody in sight, fight a frozen adversary."""
     c = g.characters[who]
     here, disks = c.square, g.pack.disks
-    found = [f"persuade:{disk}" for disk in modifiers.shown_at(g, here, "ally")]
+    found = [
+        f"persuade:{disk}"
+        for disk, shown in g.shown.items()
+        if shown.square == here and disks[disk].kind == "ally"
+    ]
     if g.marks:
         if memory.is_kept_from(g, who, "talk"):
             found = []
@@ -188,7 +218,7 @@ class Stand(Step, frozen=True):
     def run(self, g: Night) -> None:
         g.moved = True
         g.fresh = False
-        g.then(looking.Look(self.who))
+        looking.Look(self.who).run(g)
 
 
 class Rest(Step, frozen=True):
@@ -248,17 +278,17 @@ def climb(g: Night, who: str, gate: str) -> None:
 
 def move(g: Night, who: str) -> None:
     """WD-7.1: the movement of the turn."""
-    g.then(movement.RollMovement(who))
+    movement.RollMovement(who).run(g)
 
 
 def stand(g: Night, who: str) -> None:
     """WD-5.11: stay where one is."""
-    g.then(Stand(who))
+    Stand(who).run(g)
 
 
 def rest(g: Night, who: str) -> None:
     """WD-37.4: do nothing for a turn."""
-    g.then(Rest(who))
+    Rest(who).run(g)
 
 
 def heal_self(g: Night, who: str) -> None:
@@ -307,11 +337,6 @@ ACTIONS: Final[dict[str, Callable[..., None]]] = {
     "do": deeds.do,
 }
 """WD-9.2 to WD-9.9: the eight actions."""
-
-
-def interjections(g: Night, who: str) -> dict[int, tuple[str, ...]]:
-    """WD-25.1: what other players may throw in while somebody decides about a turn."""
-    return talks.interjections(g, who) if g.seats > 1 else {}
 
 
 def interject(g: Night, option: str, seat: int) -> None:

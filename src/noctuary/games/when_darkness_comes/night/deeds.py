@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
+from noctuary.engine.one_key import Line
+from noctuary.games.when_darkness_comes.content.asking import Spot
 from noctuary.games.when_darkness_comes.content.plot import Deed
+from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.night import challenges, effects
 from noctuary.games.when_darkness_comes.people import belongings
@@ -10,17 +16,93 @@ from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import conditions, memory, scenario
 
 
+class Offer(NamedTuple):
+    """An action that belongs to a square, taken apart, so that the cheapest tests come first."""
+
+    deed: Deed
+    down: str
+    """A flag that must be down, if there is one."""
+    once: bool
+    place: Spot | None
+    """Where somebody must be, or something lie, besides."""
+    rest: tuple[Line, ...]
+    """What else it requires."""
+    special: bool
+    """Whether there is still more to it: a thing that is used up, or somebody to do it to."""
+
+
+class Offers(NamedTuple):
+    """All actions that belong to a square, and those of them that wait for no flag."""
+
+    every: tuple[Offer, ...]
+    unflagged: tuple[Offer, ...]
+    flags: frozenset[str]
+    """What the others wait for: while none of these is up, they are out of the question."""
+
+
+@lru_cache(maxsize=4096)
+def offers_at(pack: Town, scenario: str, square: int) -> Offers:
+    """The actions of a square, made once."""
+    needs = pack.stories[scenario].needs
+    every, unflagged, flags = [], [], set()
+    for deed in pack.deeds_at(scenario, square):
+        needed = needs[deed.id]
+        parts = [] if needed is None else parts_of(needed)
+        every.append(taken_apart(deed, parts))
+        flag = next((part.value for part in parts if part.key == "flag"), None)
+        if flag is None:
+            unflagged.append(every[-1])
+        else:
+            flags.add(flag)
+    return Offers(tuple(every), tuple(unflagged), frozenset(flags))
+
+
+def taken_apart(deed: Deed, parts: list[Line]) -> Offer:
+    """An action of the scenario, ready to be tested at one of its squares."""
+    where = deed.where
+    down = next((p for p in parts if p.key == "not_" and p.value.key == "flag"), None)
+    return Offer(
+        deed,
+        down=down.value.value if down else "",
+        once=deed.once is not None,
+        place=where if where.person or where.hides or where.outside_door is not None else None,
+        rest=tuple(part for part in parts if part is not down),
+        special=bool(deed.uses or deed.against),
+    )
+
+
+def parts_of(condition: Line) -> list[Line]:
+    """What must hold, all of it, for a condition to hold."""
+    if condition.key != "all":
+        return [condition]
+    return [inner for part in condition.value for inner in parts_of(part)]
+
+
 def legal(g: Night, who: str) -> list[str]:
     """The scenario's actions that this character can do here and now."""
     found: list[str] = []
-    for deed in g.pack.deeds_at(g.settings.scenario, g.characters[who].square):
-        if why_not(g, who, deed, on_square=True):
+    here, flags = g.characters[who].square, g.flags
+    every, unflagged, wanted = offers_at(g.pack, g.settings.scenario, here)
+    for deed, down, once, place, rest, special in unflagged if wanted.isdisjoint(flags) else every:
+        if (
+            (down and flags.get(down))
+            or (once and g.done and done_key(g, deed, who) in g.done)
+            or (place is not None and not conditions.is_right(g, here, place))
+            or (rest and not conditions.all_hold(g, rest, who))
+        ):
             continue
-        if deed.against is None:
-            found.append(f"do:{deed.id}")
+        if special or g.marks:
+            found += unusual(g, who, deed)
         else:
-            found += challenges.rivals(g, who, deed)
+            found.append(f"do:{deed.id}")
     return found
+
+
+def unusual(g: Night, who: str, deed: Deed) -> list[str]:
+    """An action that wants something else too, as far as it can be done, or is done to somebody."""
+    if why_not(g, who, deed, on_square=True):
+        return []
+    return [f"do:{deed.id}"] if deed.against is None else challenges.rivals(g, who, deed)
 
 
 def why_not(g: Night, who: str, deed: Deed, on_square: bool = False) -> str:

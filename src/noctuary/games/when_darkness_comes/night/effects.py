@@ -50,9 +50,12 @@ def message(g: Night, moment: Moment, value: str | Scene) -> None:
     if again:
         g.flags[told] = 1
     said = again if repeated else text
-    who, other = (moment.who, moment.other) if "{" in said else ("", "")
-    script, number = moment.script, moment.number
-    g.emit(Told(script=script, number=number, who=who, other=other, again=repeated, rule="WD-40.1"))
+    if g.listener is not None:
+        who, other = (moment.who, moment.other) if "{" in said else ("", "")
+        where, n = moment.script, moment.number
+        g.listener(
+            Told(script=where, number=n, who=who, other=other, again=repeated, rule="WD-40.1")
+        )
 
 
 @EFFECTS.to("set_flag")

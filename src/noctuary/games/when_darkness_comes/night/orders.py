@@ -36,7 +36,9 @@ class OrderCharacter(Step, frozen=True):
         c = g.characters[self.target]
         options = []
         if modifiers.may_be_moved(g, self.target, c.square):
-            options = [f"run:{lay.names[s]}" for s in walks(g, self.target)]
+            reached = walks(g, self.target)
+            free = [s for s in reached if modifiers.may_be_moved(g, self.target, s)]
+            options = [f"run:{lay.names[s]}" for s in free]
         acts = actions.legal_actions(g, self.target)
         allowed = [word for word in ORDERS if g.scenario.pvp.attack or word not in LOSSES]
         options += [f"order:{act}" for act in acts if act.split(":")[0] in allowed]

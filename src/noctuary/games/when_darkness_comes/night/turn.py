@@ -14,8 +14,8 @@ from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.events import RoundBegan, StateChanged, TurnBegan
 from noctuary.games.when_darkness_comes.moving import looking
 from noctuary.games.when_darkness_comes.night import actions, effects_on_town, memories
-from noctuary.games.when_darkness_comes.people import ahead
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.people import ahead, talks
+from noctuary.games.when_darkness_comes.state import SQUARE, Character, Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
@@ -52,10 +52,13 @@ class NextTurn(Step, frozen=True):
             place += 1
         if place < len(g.order):
             g.place = place
-            g.then(BeginTurn(g.order[place]))
+            BeginTurn(g.order[place]).run(g)
         else:
             g.completed = g.round
-            g.then(ending.TEST, BEGIN_ROUND)
+            if ending.may_be_over(g):
+                g.then(ending.TEST, BEGIN_ROUND)
+            else:
+                BEGIN_ROUND.run(g)
 
 
 class BeginTurn(Step, frozen=True):
@@ -68,26 +71,50 @@ class BeginTurn(Step, frozen=True):
         who = self.who
         g.turn += 1
         g.active = who
-        g.acted = g.moved = g.ghost = g.cut_short = False
-        g.fresh = True
-        g.swing = 0
-        g.movements, g.fled, g.ran, g.tamed = {}, [], [], []
-        if g.offered:
-            g.offered = [word for word in g.offered if word.startswith("praise:")]
+        forget_last_turn(g)
         if g.listener is not None:
             g.listener(TurnBegan(who=who, extra=self.extra, rule="WD-5.7"))
-        end_states(g, who)
-        willpower.therapy(g, who)
-        g.then(flight.StartEngaged(who), PendingLook(who), TakeTurn(who), FinishTurn(who))
-        scenario.fire(g, "turn_start", who)
+        c = g.characters[who]
+        if c.tn_shift or c.tile_bound:
+            end_states(g, who)
+        if c.allies:
+            willpower.therapy(g, who)
+        g.then(FinishTurn(who))
+        if is_delayed(g, c):
+            g.then(flight.StartEngaged(who), PendingLook(who), TakeTurn(who))
+            scenario.fire(g, "turn_start", who)
+        else:
+            TakeTurn(who).run(g)
+
+
+def is_delayed(g: Night, c: Character) -> bool:
+    """Whether anything comes before what the player wants to do; mostly nothing does."""
+    if c.pending_look or "turn_start" in g.story.by_trigger:
+        return True
+    return c.square in map(SQUARE, g.shown.values()) and modifiers.engaged(g, c.id)
+
+
+def forget_last_turn(g: Night) -> None:
+    """What is counted and remembered for one turn begins anew."""
+    g.acted = g.moved = g.ghost = g.cut_short = False
+    g.fresh = True
+    g.swing = 0
+    if g.movements:
+        g.movements = {}
+    if g.fled:
+        g.fled = []
+    if g.ran:
+        g.ran = []
+    if g.tamed:
+        g.tamed = []
+    if g.offered:
+        g.offered = [word for word in g.offered if word.startswith("praise:")]
 
 
 def end_states(g: Night, who: str) -> None:
     """WD-5.7: what lasts "until your next turn" ends."""
-    c = g.characters[who]
-    if c.tn_shift or c.tile_bound:
-        g.change(who, tn_shift=0, tile_bound=False)
-        g.emit(StateChanged(who=who, state="until_next_turn", on=False, rule="WD-5.7"))
+    g.change(who, tn_shift=0, tile_bound=False)
+    g.emit(StateChanged(who=who, state="until_next_turn", on=False, rule="WD-5.7"))
 
 
 class PendingLook(Step, frozen=True):
@@ -110,18 +137,22 @@ class TakeTurn(Step, frozen=True):
     def run(self, g: Night) -> None:
         if g.cut_short or not g.characters[self.who].alive:
             return
-        options = actions.options(g, self.who)
+        rich = talks.wealthy(g) if g.seats > 1 else []
+        options = actions.options(g, self.who, rich)
         if len(options) == 1:
             self.answer(g, options[0])
+            return
+        others = talks.interjections(g, self.who, rich) if g.seats > 1 else {}
+        seat = g.characters[self.who].seat
+        if others:
+            g.ask_more(self, options, seat, others=others)
         else:
-            g.ask_more(
-                self, options, g.seat_of(self.who), others=actions.interjections(g, self.who)
-            )
+            g.ask(self, options, seat)
 
     def answer(self, g: Night, option: str) -> None:
         if option == "end":
             if not g.moved:
-                g.then(actions.Stand(self.who))
+                actions.Stand(self.who).run(g)
             return
         if option not in actions.WHOLE_TURN:
             g.then(GoOn(self.who))
@@ -148,10 +179,20 @@ class FinishTurn(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         who = self.who
-        lasting.break_off(g)
-        g.then(CountDown(who), EndEvents(who), ending.TEST, AfterTurn(who))
-        if g.characters[who].alive and g.shown:
-            g.then(adversaries.Hunt())
+        if g.combat is not None:
+            lasting.break_off(g)
+        hunted = not g.pack.adversaries.isdisjoint(g.shown) and g.characters[who].alive
+        if hunted or g.thrown or "turn_end" in g.story.by_trigger:
+            g.then(CountDown(who), EndEvents(who), ending.TEST, AfterTurn(who))
+            if hunted:
+                g.then(adversaries.HUNT)
+            return
+        # nothing comes between the end steps, so they are gone through at once
+        count_down(g, who)
+        if ending.may_be_over(g):
+            g.then(ending.TEST, AfterTurn(who))
+        else:
+            after_turn(g, who)
 
 
 class CountDown(Step, frozen=True):
@@ -160,12 +201,17 @@ class CountDown(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        if g.thrown:
-            ranged.forget_thrown(g, self.who)
-        if g.lasting:
-            lasting.count_turns(g, self.who)
-        if g.lock_changes:
-            count_locks(g, self.who)
+        count_down(g, self.who)
+
+
+def count_down(g: Night, who: str) -> None:
+    """One turn less for everything that lasts for turns of this character."""
+    if g.thrown:
+        ranged.forget_thrown(g, who)
+    if g.lasting:
+        lasting.count_turns(g, who)
+    if g.lock_changes:
+        count_locks(g, who)
 
 
 def count_locks(g: Night, who: str) -> None:
@@ -194,12 +240,17 @@ class AfterTurn(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        c = g.characters[self.who]
-        if c.alive and c.extra_turn:
-            g.change(self.who, extra_turn=False)
-            g.then(BeginTurn(self.who, extra=True))
-        else:
-            g.then(NEXT_TURN)
+        after_turn(g, self.who)
+
+
+def after_turn(g: Night, who: str) -> None:
+    """WD-5.14: whose turn comes now."""
+    c = g.characters[who]
+    if c.alive and c.extra_turn:
+        g.change(who, extra_turn=False)
+        g.then(BeginTurn(who, extra=True))
+    else:
+        NEXT_TURN.run(g)
 
 
 @tells(ahead.cut_turn)

@@ -6,7 +6,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers, reshuffle
 from noctuary.games.when_darkness_comes.dice import points, pools, rolls
 from noctuary.games.when_darkness_comes.people import belongings
-from noctuary.games.when_darkness_comes.state import CARRIED_WITHOUT_TROUBLE, Night
+from noctuary.games.when_darkness_comes.state import CARRIED_WITHOUT_TROUBLE, Night, Thrown
 
 
 class FindItem(Step, frozen=True):
@@ -57,7 +57,8 @@ class Carry(Step, frozen=True):
     def run(self, g: Night) -> None:
         if self.disk not in g.characters[self.who].items:
             return
-        if modifiers.weight_of(g, self.disk) and modifiers.is_overloaded(g, self.who):
+        counts = modifiers.weight_of(g, self.disk) or g.pack.disks[self.disk].kind == "item"
+        if counts and modifiers.is_overloaded(g, self.who):
             kept = self.disk if self.reclaimed else ""
             g.then(
                 rolls.Announce(pools.simple(g, self.who, "carry", target=self.disk)),
@@ -94,6 +95,8 @@ class DropSurplus(Step, frozen=True):
         item = option.removeprefix("drop:")
         kept = item == self.kept
         belongings.put_down(g, self.who, item, "dropped", "WD-17.18", keep_vp=kept)
+        if kept:
+            g.thrown[item] = Thrown(self.who, 0)
         g.then(self)
 
 

@@ -12,6 +12,7 @@ from noctuary.games.when_darkness_comes.state import Night
 
 PRICE_OF_FORGIVENESS = 5
 PRICE_OF_A_SKILL_POINT = 10
+LOWEST_PRICE = min(PRICE_OF_FORGIVENESS, PRICE_OF_A_SKILL_POINT)
 
 
 def offers(g: Night, who: str) -> list[str]:

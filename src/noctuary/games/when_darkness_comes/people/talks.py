@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -28,26 +29,31 @@ class Terms(msgspec.Struct, frozen=True):
     get: str = ""
 
 
-def openings(g: Night, who: str) -> list[str]:
+def wealthy(g: Night) -> list[Character]:
+    """The living characters that could give anything. Early in a night there are none, and then
+    nobody can propose anything."""
+    return [c for c in g.characters.values() if (c.vp > 0 or c.items or c.allies) and c.alive]
+
+
+def openings(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
     """What a player may propose in the own turn: one deal a turn, one praise a round."""
-    if g.seats < 2:
-        return []
-    found = ["deal"] if may_propose(g, who) else []
+    found = ["deal"] if rich and may_propose(g, who, rich) else []
     if g.settings.roleplay_votes == "on":
         found += [f"praise:{other}" for other in praisable(g, g.seat_of(who))]
     return found
 
 
-def may_propose(g: Night, who: str) -> bool:
+def may_propose(g: Night, who: str, rich: Sequence[Character] | None = None) -> bool:
     """Whether this character has proposed no deal in this turn and there is somebody to ask."""
+    rich = wealthy(g) if rich is None else rich
     if g.offered and f"deal:{who}" in g.offered:
         return False
     if g.marks and memory.is_kept_from(g, who, "talk"):
         return False
     mine = g.characters[who]
-    rich = has_something(mine)
-    for c in g.characters.values():
-        if c.alive and c.seat != mine.seat and (rich or has_something(c)):
+    seat = mine.seat
+    for c in g.characters.values() if has_something(mine) else rich:
+        if c.seat != seat and c.alive:
             return True
     return False
 
@@ -64,17 +70,21 @@ def has_something(c: Character) -> bool:
     return c.vp > 0 or bool(c.items) or bool(c.allies)
 
 
-def interjections(g: Night, who: str) -> dict[int, tuple[str, ...]]:
+def interjections(
+    g: Night, who: str, rich: Sequence[Character] | None = None
+) -> dict[int, tuple[str, ...]]:
     """WD-25.1: others may propose deals at any time, and praise somebody once a round."""
+    rich = wealthy(g) if rich is None else rich
     found: dict[int, tuple[str, ...]] = {}
-    mine, votes = g.seat_of(who), g.settings.roleplay_votes == "on"
-    living = g.alive()
-    rich = any(map(has_something, living))
-    for c in living if rich or votes else ():
-        if c.seat == mine:
+    votes = g.settings.roleplay_votes == "on"
+    if not rich and not votes:
+        return found
+    mine, offered = g.seat_of(who), g.offered
+    for c in g.characters.values():
+        if c.seat == mine or not c.alive:
             continue
         silent = g.marks and memory.is_kept_from(g, c.id, "talk")
-        may = rich and not silent and f"deal:{c.id}" not in g.offered
+        may = rich and not silent and not (offered and f"deal:{c.id}" in offered)
         words: tuple[str, ...] = (f"propose:{c.id}",) if may else ()
         if votes and c.seat not in found:
             words += tuple(f"praise:{other}" for other in praisable(g, c.seat))

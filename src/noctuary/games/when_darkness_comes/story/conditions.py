@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
 from typing import Any, Literal
 
 from noctuary.engine.one_key import Answers, Line
@@ -16,6 +17,7 @@ from noctuary.games.when_darkness_comes.content.asking import (
     TrackIs,
 )
 from noctuary.games.when_darkness_comes.content.disks import Skill
+from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.story import memory
@@ -238,8 +240,7 @@ def is_on_board(g: Night, wanted: str, who: str) -> bool:
 @CONDITIONS.to("hidden")
 def lies_hidden(g: Night, wanted: tuple[int, ...], who: str) -> bool:
     """One of these black disks lies face down somewhere on the board."""
-    black = black_disks(wanted)
-    return any(not black.isdisjoint(disks) for disks in g.hidden.values())
+    return not black_disks(wanted).isdisjoint(chain.from_iterable(g.hidden.values()))
 
 
 def is_at(g: Night, square: int, spot: Spot) -> bool:
@@ -268,14 +269,21 @@ def outside(g: Night, square: int, building: str, door: int | str) -> bool:
 
 def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:
     """Whether a building of this tile hides one of these black disks."""
+    indoors = squares_indoors(g.pack.ground, square // SQUARES)
     elsewhere = black_disks(numbers).isdisjoint
-    for hidden, disks in g.hidden.items():
-        if not elsewhere(disks):
-            lay = g.layout
-            zone = lay.zones[hidden]
-            if zone and square // SQUARES in lay.ground.building_tiles[zone]:
-                return True
+    for place in indoors.intersection(g.hidden):  # noqa: SIM110 - asked at every turn
+        if not elsewhere(g.hidden[place]):
+            return True
     return False
+
+
+@lru_cache(maxsize=1024)
+def squares_indoors(ground: Ground, tile: int) -> frozenset[int]:
+    """Every square of the buildings that stand on a tile, or partly on it."""
+    zones, tiles = ground.zones, ground.building_tiles
+    return frozenset(
+        square for square in range(ground.size) if zones[square] and tile in tiles[zones[square]]
+    )
 
 
 @cache

@@ -75,9 +75,10 @@ def is_beside(g: Night, square: int, person: str) -> bool:
     there = square_of(g, person)
     if there < 0:
         return False
-    lay = g.layout
-    if lay.zones[there] != lay.zones[square]:
+    ground = g.pack.ground
+    zone = ground.zones[there]
+    if zone != ground.zones[square]:
         return False
-    if lay.zones[there]:
-        return lay.rooms[there] == lay.rooms[square]
-    return lay.range(there, square) <= 1
+    if zone:
+        return ground.rooms[there] == ground.rooms[square]
+    return g.layout.range(there, square) <= 1
