@@ -115,7 +115,8 @@ def plain(value: Any) -> str:
     if isinstance(value, dict):
         return f"{{{', '.join(f'{plain(key)}: {plain(each)}' for key, each in value.items())}}}"
     inside = [plain(each) for each in parts(value) if not is_prose(each)]
-    name = getattr(value, "__name__", "" if isinstance(value, tuple) else type(value).__name__)
+    has_no_name = isinstance(value, tuple) or get_args(value)
+    name = "" if has_no_name else getattr(value, "__name__", type(value).__name__)
     return f"{name}({', '.join(filter(None, inside))})" if parts(value) else name
 
 

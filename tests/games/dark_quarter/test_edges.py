@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from noctuary.games.dark_quarter.cards import abilities, effects
@@ -9,6 +10,7 @@ from noctuary.games.dark_quarter.city import searching
 from noctuary.games.dark_quarter.content.format import effects as e
 from noctuary.games.dark_quarter.dice import dice
 from noctuary.games.dark_quarter.state import Trial
+from noctuary.games.dark_quarter.turns import intermission
 from tests.games.dark_quarter.table import Table
 
 SEARCH = """
@@ -59,3 +61,31 @@ def test_cubes_that_can_move_to_the_left_have_a_free_slot_there():
     table = Table("ines dez").set("ines", talent="1 2 4", combat="2 3")
     assert effects.free_cubes(table.g, "ines", "talent") == ["cube:talent:4"]
     assert effects.free_cubes(table.g, "ines", "combat") == ["cube:combat:2"]
+
+
+@pytest.mark.rule("DQ-R123")
+def test_an_ability_that_does_more_than_make_a_purchase_cheaper_is_no_saving():
+    cheaper, more = e.XpDiscount(what="talent", n=1), e.GainExperience()
+    plain = msgspec.structs.replace(
+        Table("ines dez").g.pack.ability["ines_static"], effect=(cheaper,), cost=()
+    )
+    assert intermission.is_saving(plain)
+    assert not intermission.is_saving(msgspec.structs.replace(plain, effect=(cheaper, more)))
+    assert not intermission.is_saving(msgspec.structs.replace(plain, cost=(e.XpCost(n=1),)))
+
+
+@pytest.mark.parametrize(
+    ("ines", "dez", "marta", "can"),
+    [
+        ("", "", "", False),
+        ("money", "", "", False),
+        ("money money", "", "", True),
+        ("", "money", "", True),
+        ("money", "money", "money", True),
+    ],
+)
+def test_cards_are_exchanged_where_somebody_has_one_to_give(ines, dez, marta, can):
+    table = Table("ines dez marta")
+    for who, cards in (("ines", ines), ("dez", dez), ("marta", marta)):
+        table.set(who, cards=cards)
+    assert effects.can_exchange(table.g, None, "ines") is can

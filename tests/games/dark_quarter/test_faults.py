@@ -6,6 +6,8 @@ campaign of fixture.py.
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from noctuary.engine.faults import Fault
@@ -22,8 +24,14 @@ EXPLORED = "# explored"
 
 def told_about(written: str) -> str:
     """Every fault of the small campaign with something added, but for those that it has itself."""
-    usual = {fault.message for fault in faults(EXPLORED)} if written != EXPLORED else set()
-    return as_text(fault for fault in faults(written) if fault.message not in usual)
+    known = usual() if written != EXPLORED else set()
+    return as_text(fault for fault in faults(written) if fault.message not in known)
+
+
+@cache
+def usual() -> set[str]:
+    """What is told about the small campaign itself."""
+    return {fault.message for fault in faults(EXPLORED)}
 
 
 def faults(written: str) -> list[Fault]:

@@ -265,3 +265,14 @@ def test_the_view_shows_prices():
     assert view.moves["talent:9"] == 3
     assert view.cube_price == 2
     assert view.ability_price == 3
+
+
+@pytest.mark.rule("DQ-8.2", "DQ-8.5")
+def test_two_savings_on_one_purchase_are_both_used_up() -> None:
+    table = Table().set("ines", xp=9)
+    table.g.xp_discounts = ["ability:1", "ability:1", "new_cube:2"]
+    price = intermission.price_of_ability(table.g)
+    assert price == 1
+    intermission.Upgrade("ines").pay(table.g, price, "ability")
+    assert intermission.price_of_ability(table.g) == 3
+    assert table.g.xp_discounts == ["new_cube:2"]

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import noctuary
+from noctuary.engine.events import Event
 from noctuary.games.when_darkness_comes.board import modifiers, sightlines, ways
 from noctuary.games.when_darkness_comes.content.asking import Spot
 from noctuary.games.when_darkness_comes.content.layout import GROWING, Board, Layout, kept
@@ -75,6 +76,24 @@ def test_a_way_without_trouble_is_the_one_that_a_wary_walker_takes(seed: int) ->
             way = ways.way_to(came, goal)
             if trouble.isdisjoint(way[1:-1]):
                 assert ways.way_to(around, goal) == way
+
+
+@given(seed=st.integers(0, 1 << 32))
+@settings(max_examples=4, deadline=None)
+def test_a_walk_that_is_told_square_by_square_comes_to_the_same(seed: int) -> None:
+    """Where nobody listens, squares on which nothing happens are walked over at one go."""
+    scenario, seats = NIGHTS[seed % len(NIGHTS)]
+    heard, unheard = (GAME.new(seed=seed, seats=seats, scenario=scenario) for _ in range(2))
+    events: list[Event] = []
+    heard.listener = events.append
+    chance = random.Random(seed)
+    for _ in range(120):
+        if not heard.options:
+            break
+        option = chance.choice(heard.options)
+        heard.reply(option)
+        unheard.reply(option)
+        assert noctuary.dumps(heard) == noctuary.dumps(unheard)
 
 
 def test_a_question_about_a_board_is_answered_once() -> None:

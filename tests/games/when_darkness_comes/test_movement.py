@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from noctuary.games.when_darkness_comes.board import modifiers
@@ -102,7 +104,7 @@ def test_the_last_woods_square_costs_what_is_left() -> None:
 def test_there_are_no_diagonal_steps() -> None:
     lay = moving().g.layout
     for square in lay.squares():
-        for beside, _, _ in lay.walks[square]:
+        for beside in itertools.chain(*lay.steps[square]):
             assert lay.range(square, beside) == 1
 
 

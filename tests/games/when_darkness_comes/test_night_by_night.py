@@ -229,7 +229,7 @@ def test_a_combat_does_not_outlast_its_turn() -> None:
 
 @pytest.mark.rule("WD-5.13", "WD-14.8")
 def test_there_is_no_hunt_in_the_turn_of_the_dead() -> None:
-    t = two().show("zombie.1", HERE)
+    t = two().show("zombie.1", "market_square.0.1")
     t.change("kirk", alive=False)
     t.g.agenda = []
     turn.FinishTurn("kirk").run(t.g)

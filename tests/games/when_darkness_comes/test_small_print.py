@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.combat import ranged, security
-from noctuary.games.when_darkness_comes.magic import spells
-from noctuary.games.when_darkness_comes.moving import movement
+from noctuary.games.when_darkness_comes.magic import control, spells
+from noctuary.games.when_darkness_comes.moving import fate, movement
 from noctuary.games.when_darkness_comes.night import orders
 from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
@@ -33,6 +34,7 @@ def test_a_lost_turn_keeps_the_main_combatant_in_the_fight() -> None:
     t = Table(kirk=HERE, brian=HERE).show("zombie.1", HERE).begin("kirk").reply("fight")
     t.dice(2, 3, 4, 5).reply("leave").dice(1, 3, 5).dice(4, 5)
     assert t.step == "CharacterAttacks"
+    assert t.g.combat is not None
     assert t.g.combat.main == "kirk"
 
 
@@ -57,7 +59,7 @@ def test_what_doubles_and_what_halves_cancel_each_other_and_others_feel_neither(
     assert t.g.points == 2 * 6
     t = Table(kirk=HERE, brian="market_square.0.0").turn("kirk")
     t.g.swing = 1
-    t.do(movement.fate.Heed("brian", flight=True))
+    t.do(fate.Heed("brian", flight=True))
     assert t.g.points == 2 * 4, "it is Kirk's turn that is blessed"
 
 
@@ -86,6 +88,15 @@ def test_luck_at_a_door_is_no_way_out_of_a_fight() -> None:
     t = Table("cafe", kirk=DOOR).change("kirk", door_fate=1).show("zombie.1", DOOR)
     t.turn(acted=True)
     assert "luck" not in t.words
+
+
+@pytest.mark.rule("WD-10.24", "WD-28.2")
+def test_whoever_is_invited_into_an_adversarys_square_fights_it() -> None:
+    t = Table("cafe", kirk=DOOR, brian="cafe.0.4").show("zombie.1", INSIDE).turn("kirk")
+    t.reply("pick:cafe.door.0").dice(2, 2, 4, 5, 6).reply("stay", "invite:brian")
+    t.reply("accept", seat=1)
+    assert t.g.combat is not None
+    assert t.g.combat.main == "brian"
 
 
 # ── loads ─────────────────────────────────────────────────────────────────────────────────────
@@ -194,3 +205,39 @@ def test_a_shot_at_the_second_disk_wants_an_action_that_is_left(first: str, shoo
         t.dice(6, 1, 2)
     assert t.step == "MeetAdversary"
     assert ("shoot" in t.words) is shoots
+
+
+@pytest.mark.rule("WD-39.24", "WD-39.12")
+def test_a_guard_that_was_sent_away_is_not_frozen_when_its_disk_comes_up_again() -> None:
+    t = Table("cafe", robert=INSIDE).show(GUARD, "cafe.2.2").turn()
+    t.g.lasting[f"freeze:{GUARD}"] = Lasting("freeze", "robert", GUARD, turns=3)
+    t.do(control.Command("robert", GUARD))
+    assert GUARD in t.g.discard
+    assert not t.g.lasting
+
+
+@pytest.mark.rule("WD-37.3", "WD-38.2", "WD-38.8")
+@pytest.mark.parametrize("willpower", [0, 1])
+def test_without_willpower_nobody_casts_even_in_a_fight(willpower: int) -> None:
+    t = Table(robert=HERE).give("robert", "incense.1").show("zombie.1", HERE)
+    t.change("robert", willpower=willpower).begin().reply("fight").dice(2, 2, 1).reply("fight")
+    assert t.step == "CharacterAttacks"
+    assert ("cast" in t.words) is bool(willpower)
+
+
+@pytest.mark.rule("WD-37.3", "WD-39.2")
+@pytest.mark.parametrize("willpower", [0, 1])
+def test_without_willpower_no_spell_is_answered(willpower: int) -> None:
+    t = Table(robert=HERE).give("robert", "crystal.1", "precious_metal.1")
+    t.show("ember_witch", HERE).change("robert", willpower=willpower).begin().reply("fight")
+    assert ("dispel" in t.words) is bool(willpower)
+
+
+@pytest.mark.rule("WD-28.8", "WD-28.15")
+def test_the_question_names_the_speed_of_the_fastest_and_none_where_others_stay() -> None:
+    t = Table(kirk=HERE).show("shambler.1", HERE).show("vampire", HERE).begin("kirk")
+    t.reply("fight", "fight:shambler.1").dice(6, 1, 2, 4)
+    assert "more than 4 movement points" in GAME.question(t.g, 0).why
+    t = Table(kirk=HERE, brian=HERE).show("shambler.1", HERE).begin("kirk")
+    t.reply("fight").dice(6, 1, 2, 4)
+    assert "movement points" not in GAME.question(t.g, 0).why

@@ -193,7 +193,6 @@ class EndScenario(Step, frozen=True):
             complete(g)
             return
         clear_board(g)
-        g.intermission_due = True
         g.then(intermission.BeginIntermission(after_finale=True), GoOn())
         companion.instruct(g, "clear_board")
 

@@ -211,11 +211,9 @@ class Upgrade(decision.MayLeave, frozen=True):
         g.xp_discounts = []
 
     def pay(self, g: DarkQuarter, price: int, what: str) -> None:
-        """DQ-8.2: with the Character's own Experience; a discount is used up."""
+        """DQ-8.2: with the Character's own Experience; what was saved here is not saved again."""
         g.change(self.who, xp=g.sheets[self.who].xp - price)
-        used = next((d for d in g.xp_discounts if d.partition(":")[0] == what), None)
-        if used is not None:
-            g.xp_discounts.remove(used)
+        g.xp_discounts = [d for d in g.xp_discounts if d.partition(":")[0] != what]
 
     def improve(self, g: DarkQuarter, skill: str, slot: int) -> None:
         """DQ-8.4: exactly one slot to the left."""

@@ -25,17 +25,17 @@ def penalty(g: Night, who: str) -> int:
     if c.items and has_flashlight(g, c):
         return 0
     if g.lasting and is_glowing(g, c.id):
-        return 0 if g.layout.zones[c.square] else WEATHER_PENALTY[g.weather]
+        return 0 if g.pack.ground.zones[c.square] else WEATHER_PENALTY[g.weather]
     return darkness(g, c.square)
 
 
 def darkness(g: Night, square: int) -> int:
     """WD-7.4, WD-7.5: the environment penalty of a square for somebody without a light."""
-    lay = g.layout
-    zone = lay.zones[square]
+    ground = g.pack.ground
+    zone = ground.zones[square]
     if not zone:
         return outdoor_penalty(g)
-    if lay.rooms[square] in g.lit:
+    if ground.rooms[square] in g.lit:
         return 0
     return LIGHT_PENALTY["night" if always_dark(g, zone) else g.light]
 
@@ -55,7 +55,7 @@ def always_dark(g: Night, building: str) -> bool:
 
 def has_flashlight(g: Night, c: Character) -> bool:
     """WD-7.6: no penalty of any kind for whoever carries one."""
-    return any(g.pack.disks[item].lights for item in c.items)
+    return not g.pack.flashlights.isdisjoint(c.items)
 
 
 def is_glowing(g: Night, who: str) -> bool:
@@ -65,7 +65,7 @@ def is_glowing(g: Night, who: str) -> bool:
 
 def sight(g: Night, who: str) -> int:
     """WD-8.1, WD-8.2: how far a character sees."""
-    return max(0, g.layout.sight(g.characters[who].square) - penalty(g, who))
+    return max(0, g.pack.ground.sight[g.characters[who].square] - penalty(g, who))
 
 
 def sees(g: Night, who: str, square: int) -> bool:
@@ -77,10 +77,12 @@ def sees_within(g: Night, viewer: int, square: int, far: int) -> bool:
     """WD-8.3 to WD-8.6: whether one sees from square to square over such a distance."""
     if viewer == square:
         return True
-    lay = g.layout
-    if lay.range(viewer, square) > far:
-        return False
-    line = sightlines.line(lay, viewer, square)
+    return g.layout.range(viewer, square) <= far and is_clear(g, viewer, square)
+
+
+def is_clear(g: Night, viewer: int, square: int) -> bool:
+    """WD-8.3 to WD-8.6: whether nothing stops the line between two squares."""
+    line = sightlines.line(g.layout, viewer, square)
     return line is not None and not stopped(g, line)
 
 
@@ -101,12 +103,12 @@ def stopped(g: Night, line: Line) -> bool:
 def adversary_sees(g: Night, disk: str, who: str) -> bool:
     """WD-14.10: light and weather do not reduce an adversary's sight."""
     square = g.shown[disk].square
-    return sees_within(g, square, g.characters[who].square, g.layout.sight(square))
+    return sees_within(g, square, g.characters[who].square, g.pack.ground.sight[square])
 
 
 def sees_anybody(g: Night, square: int) -> bool:
     """WD-14.10: whether an adversary in a square sees a living character."""
-    far = g.layout.sight(square)
+    far = g.pack.ground.sight[square]
     for c in g.characters.values():  # noqa: SIM110 - at the end of every turn
         if c.alive and sees_within(g, square, c.square, far):
             return True
@@ -124,6 +126,8 @@ def people_at(g: Night, square: int) -> list[Character]:
 def adversaries_at(g: Night, square: int, frozen: bool = False) -> list[str]:
     """The face-up adversaries in a square; frozen ones only if asked for."""
     adversaries = g.pack.adversaries
+    if adversaries.isdisjoint(g.shown):  # mostly there are none
+        return []
     return [
         disk
         for disk, shown in g.shown.items()
@@ -138,7 +142,7 @@ def engaged(g: Night, who: str) -> bool:
 
 def zone_of(g: Night, who: str) -> str:
     """The building a character is in; empty outdoors."""
-    return g.layout.zones[g.characters[who].square]
+    return g.pack.ground.zones[g.characters[who].square]
 
 
 def shown_at(g: Night, square: int, kind: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -10,7 +10,7 @@ from noctuary.games.when_darkness_comes.content.layout import FAR, Layout, kept
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     RUN_THROUGH,
     WALKED_THROUGH,
-    Walk,
+    Steps,
 )
 from noctuary.games.when_darkness_comes.content.tiles import COSTS, SQUARES
 
@@ -34,7 +34,6 @@ class Stride(msgspec.Struct, frozen=True, gc=False):
 
 Reach = tuple[dict[int, int], dict[int, int]]
 """The half points left in every reachable square, and the square from which each is entered."""
-Steps = tuple[Walk, ...]
 
 
 @kept(1)
@@ -52,76 +51,98 @@ def spread(  # noqa: C901 - one loop, the hottest of the game
 ) -> Reach:
     """Work out what can be reached, from many points left to few.
 
-    Whoever enters a building or a stop goes no farther, so such a square is only an end, unless it
-    is reached in another way too.
+    What a step costs depends on the square that it leads to, so the first way into a square is the
+    best one; only a change of level, which costs nothing, may be better. Whoever enters a building
+    or a stop goes no farther, so such a square is only an end, unless it is reached in another way.
     """
-    left: dict[int, int] = {}
+    left: dict[int, int] = {start: points}
     ended: dict[int, int] = {}
     came: dict[int, int] = {}
-    steps, links, stops = steps_of(lay, start, stride), lay.links, stride.stops
-    # the most points left in each square and one more, so that nothing stands for never reached;
-    # bytes take no time to make, and nobody walks farther than they can count
-    best = bytearray(lay.ground.size) if points < 255 else [0] * lay.ground.size
-    best[start] = points + 1
+    steps, links, costs, stops = steps_of(lay, start, stride), lay.links, lay.costs, stride.stops
     waiting: list[list[int]] = [[] for _ in range(points + 1)]
     waiting[points].append(start)
     for p in range(points, -1, -1):
-        # with nothing left there are only changes of level, which cost nothing
+        # with nothing left there are only changes of level
         for square in waiting[p] if p else [s for s in waiting[0] if s in links]:
-            if best[square] > p + 1:
-                continue
-            for beside, cost, enters in steps[square]:
-                rest = p - cost
-                if rest < 0:
-                    if cost != WOODS or p < 2:
-                        continue
-                    rest = 0  # WD-7.10: the last woods square may be entered with one point left
-                if best[beside] > rest:
-                    continue
-                if enters:
-                    if ended.get(beside, -1) < rest:
-                        ended[beside], came[beside] = rest, square
-                else:
-                    best[beside] = rest + 1
+            onward, special = steps[square]
+            for beside in onward:
+                if beside not in left:
+                    rest = p - costs[beside]
+                    if rest < 0:
+                        if p < 2 or costs[beside] != WOODS:
+                            continue
+                        rest = 0  # WD-7.10: the last woods square may be entered with one point
                     left[beside] = rest
                     came[beside] = square
-                    if ended:
-                        ended.pop(beside, None)
                     if beside not in stops:
                         waiting[rest].append(beside)
-    left.update(ended)
+            if special:
+                for beside in specially(lay, square, special, p, (left, came), ended):
+                    if beside not in stops:
+                        waiting[p].append(beside)
+    del left[start]
+    for square, rest in ended.items():
+        left.setdefault(square, rest)
     return left, came
+
+
+def specially(
+    lay: Layout, square: int, special: tuple[int, ...], p: int, found: Reach, ended: dict[int, int]
+) -> list[int]:
+    """Take the special steps out of a square; those to another level are walked on from."""
+    left, came = found
+    climbed = []
+    for beside in special:
+        if lay.links.get(square) != beside:
+            cost = lay.costs[beside]
+            rest = max(p - cost, 0 if cost == WOODS and p >= 2 else -1)
+            if beside not in left and ended.get(beside, -1) < rest:
+                ended[beside], came[beside] = rest, square
+        elif left.get(beside, -1) < p:
+            left[beside], came[beside] = p, square
+            climbed.append(beside)
+    return climbed
 
 
 def steps_of(lay: Layout, start: int, stride: Stride) -> Sequence[Steps] | UnusualSteps:
     """The steps out of each square, by its number."""
-    if stride.linked or stride.bound or stride.ghost or stride.jinxed:
-        return UnusualSteps(lay, start, stride)
-    return lay.walks
+    if stride.linked and start in lay.links:
+        steps = UnusualSteps(lay, stride.bound, stride.ghost, stride.jinxed)
+        steps[start] = only(steps[start], lambda beside: beside != lay.links[start])
+        return steps
+    if stride.bound or stride.ghost or stride.jinxed:
+        return unusual_steps(lay, stride.bound, stride.ghost, stride.jinxed)
+    return lay.steps
+
+
+@kept(8)
+def unusual_steps(lay: Layout, bound: bool, ghost: bool, jinxed: bool) -> UnusualSteps:
+    """The steps of somebody who does not walk as everybody does."""
+    return UnusualSteps(lay, bound, ghost, jinxed)
 
 
 class UnusualSteps(dict[int, Steps]):
-    """The steps of somebody who does not walk as everybody does, worked out when they are taken."""
+    """Steps that are worked out when they are first taken."""
 
-    def __init__(self, lay: Layout, start: int, stride: Stride) -> None:
+    def __init__(self, lay: Layout, bound: bool, ghost: bool, jinxed: bool) -> None:
         super().__init__()
-        self.lay, self.start, self.stride = lay, start, stride
+        self.lay, self.bound, self.ghost, self.jinxed = lay, bound, ghost, jinxed
 
     def __missing__(self, square: int) -> Steps:
-        lay, stride = self.lay, self.stride
-        found: list[Walk] = list(lay.walks[square])
-        if stride.ghost:
-            found = list(ghostly(lay, square))
-            if square in lay.links:
-                found.append((lay.links[square], 0, False))
-        elif stride.jinxed:
-            found = [step for step in found if not opens_a_door(lay, square, step[0])]
-        if stride.linked and square == self.start:
-            found = [step for step in found if step[1]]
-        if stride.bound:
-            home = square // SQUARES
-            found = [step for step in found if step[0] // SQUARES == home]
-        return tuple(found)
+        lay = self.lay
+        steps = ghostly(lay, square) if self.ghost else lay.steps[square]
+        if self.jinxed and not self.ghost and square in lay.gates_of:
+            steps = only(steps, lambda beside: not opens_a_door(lay, square, beside))
+        if self.bound:
+            steps = only(steps, lambda beside: beside // SQUARES == square // SQUARES)
+        self[square] = steps
+        return steps
+
+
+def only(steps: Steps, wanted: Callable[[int], bool]) -> Steps:
+    """Some of these steps."""
+    onward, inward = steps
+    return tuple(filter(wanted, onward)), tuple(filter(wanted, inward))
 
 
 def opens_a_door(lay: Layout, square: int, beside: int) -> bool:
@@ -133,13 +154,17 @@ def opens_a_door(lay: Layout, square: int, beside: int) -> bool:
     return gate.kind == "door" and not gate.broken and gate.outside == square
 
 
-def ghostly(lay: Layout, square: int) -> Iterable[Walk]:
+def through_walls(lay: Layout, square: int) -> list[int]:
     """WD-39.17, WD-39.18: steps through walls, doors and windows, not into solid squares."""
-    zone = lay.zones[square]
-    for beside in lay.near[square]:
-        if beside >= 0 and lay.costs[beside]:
-            other = lay.zones[beside]
-            yield beside, lay.costs[beside], bool(other) and other != zone
+    return [beside for beside in lay.near[square] if beside >= 0 and lay.costs[beside]]
+
+
+def ghostly(lay: Layout, square: int) -> Steps:
+    """WD-39.17: the same and changes of level, sorted out."""
+    zones, links, around = lay.zones, lay.links, through_walls(lay, square)
+    onward = [beside for beside in around if zones[beside] in ("", zones[square])]
+    special = [beside for beside in around if beside not in onward]
+    return tuple(onward), (*special, links[square]) if square in links else tuple(special)
 
 
 def walk(
@@ -208,6 +233,7 @@ def over(lay: Layout, square: int, edges: str) -> list[int]:
 def way_to(came: dict[int, int], goal: int) -> list[int]:
     """The squares from a start to a goal, both included."""
     way = [goal]
-    while came.get(way[-1], way[-1]) != way[-1]:
-        way.append(came[way[-1]])
+    while (before := came.get(goal, goal)) != goal:
+        way.append(before)
+        goal = before
     return way[::-1]

@@ -152,6 +152,11 @@ class Hunt(Step, frozen=True):
 HUNT: Final = Hunt()
 
 
+def is_anybody_hunted(g: Night) -> bool:
+    """Whether there is an adversary in the town that might go for somebody."""
+    return not g.pack.adversaries.isdisjoint(g.shown) and bool(hunters(g))
+
+
 def hunters(g: Night) -> list[str]:
     """WD-14.9: those nearest to the active character first, then as they were turned up.
 

@@ -87,7 +87,8 @@ class CharacterAttacks(Step, frozen=True):
             combat.change(g, forfeits=False)
             return
         options = attacks(g, c.main, c.opponent)
-        if g.active == c.main:  # WD-29.18, WD-38.8: a spell may take the place of an attack
+        caster = g.active == c.main and g.characters[c.main].willpower > 0  # WD-37.3
+        if caster:  # WD-29.18, WD-38.8: a spell may take the place of an attack
             options += ahead.casts(g, c.main)
         g.ask(self, [*options, "decline"], g.seat_of(c.main))
 

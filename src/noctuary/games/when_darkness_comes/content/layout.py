@@ -6,6 +6,7 @@ A layout is made once for every board and kept; a new tile only adds to the last
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
@@ -13,10 +14,11 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 import msgspec
 
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
+    NO_STEPS,
     NOWHERE,
     Gate,
     Ground,
-    Walk,
+    Steps,
     wired,
 )
 from noctuary.games.when_darkness_comes.content.tiles import (
@@ -26,7 +28,6 @@ from noctuary.games.when_darkness_comes.content.tiles import (
     OPEN,
     RIM,
     SIDE,
-    SIGHT,
     SQUARES,
     WALL,
 )
@@ -87,8 +88,8 @@ class Layout:
         self.near: list[tuple[int, ...]] = [()] * ground.size
         """The squares at the four sides, whatever lies between."""
         self.edges: list[tuple[str, ...]] = [()] * ground.size
-        self.walks: list[tuple[Walk, ...]] = [()] * ground.size
-        """A character's steps, changes of level among them."""
+        self.steps: list[Steps] = [NO_STEPS] * ground.size
+        """A character's steps out of every square."""
         self.letters: dict[str, str] = {}
         """The tiles' letters, in the order in which they were laid."""
         self.rims: dict[int, tuple[int, ...]] = {}
@@ -104,7 +105,7 @@ class Layout:
         """The doors and windows of a square, seen from either side."""
         self.buildings: dict[str, tuple[int, ...]] = {}
         self.tagged: dict[str, tuple[int, ...]] = {}
-        self.kept: dict[Any, dict[Any, Any]] = {}
+        self.kept: dict[Any, dict[Any, Any]] = defaultdict(dict)
         """What was asked about this board, by question: see `kept`."""
 
     # ── growing ───────────────────────────────────────────────────────────────────────────────
@@ -135,7 +136,7 @@ class Layout:
         its.update(mine)
         its.update({name: mine[name].copy() for name in GROWING})
         new.xs, new.ys = self.xs[:], self.ys[:]
-        new.board, new.kept = board, {}
+        new.board, new.kept = board, defaultdict(dict)
         return new
 
     def close(self, names: Iterable[str]) -> None:
@@ -186,11 +187,9 @@ class Layout:
         here = slice(first, first + SQUARES)
         self.letters[placed.tile] = tile_letter(len(self.place))
         self.place[placed.level, placed.x, placed.y] = placed
-        left, top = placed.x * SIDE, placed.y * SIDE
-        self.xs[here] = array("i", [left + x for x in piece.xs])
-        self.ys[here] = array("i", [top + y for y in piece.ys])
+        self.xs[here], self.ys[here] = piece.columns(placed.x), piece.rows(placed.y)
         self.levels[here] = bytes([placed.level]) * SQUARES
-        self.near[here], self.edges[here], self.walks[here] = piece.near, piece.edges, piece.walks
+        self.near[here], self.edges[here], self.steps[here] = piece.near, piece.edges, piece.steps
         self.rims.update(piece.rims)
         self.gates.update(piece.gates)
         self.gate_at.update(piece.gate_at)
@@ -224,9 +223,9 @@ class Layout:
         return self.ground.piece(placed.tile, placed.rotation).borders
 
     def _set(self, square: int, side: int, beside: int, edge: str) -> None:
-        near, edges = list(self.near[square]), list(self.edges[square])
-        near[side], edges[side] = beside, edge
-        self.near[square], self.edges[square] = tuple(near), tuple(edges)
+        near, edges = self.near[square], self.edges[square]
+        self.near[square] = (*near[:side], beside, *near[side + 1 :])
+        self.edges[square] = (*edges[:side], edge, *edges[side + 1 :])
 
     def _link(self, placed: Placed) -> set[int]:
         """WD-6.15: stairs and elevators of two levels lie at the same coordinates."""
@@ -250,10 +249,10 @@ class Layout:
 
     def _wire(self, square: int) -> None:
         """Work out the steps and rims of one square anew."""
-        walks, rims = wired(self.ground, square, self.near[square], self.edges[square])
+        steps, rims = wired(self.ground, square, self.near[square], self.edges[square])
         if square in self.links:
-            walks = (*walks, (self.links[square], 0, False))
-        self.walks[square] = walks
+            steps = steps[0], (*steps[1], self.links[square])
+        self.steps[square] = steps
         if rims:
             self.rims[square] = rims
         else:
@@ -305,7 +304,8 @@ class Layout:
         return [
             (away, square)
             for square in squares
-            if (away := abs(xs[square] - x) + abs(ys[square] - y)) <= far
+            if -far <= (right := xs[square] - x) <= far
+            and (away := abs(right) + abs(ys[square] - y)) <= far
             and levels[square] == level
         ]
 
@@ -319,14 +319,9 @@ class Layout:
         ]
         return [square for square in found if square >= 0]
 
-    def sight(self, square: int) -> int:
-        """WD-8.1: how far one sees from this terrain by day."""
-        return SIGHT[self.terrain[square]]
-
     def marks(self, building: str) -> tuple[int, ...]:
         """The search marks of a building, over all its tiles and levels."""
-        marks = self.ground.marks
-        return tuple(s for s in self.buildings[building] if marks[s] == "search")
+        return tuple(filter(self.ground.search_marks.__contains__, self.buildings[building]))
 
 
 P = ParamSpec("P")
@@ -344,18 +339,16 @@ def kept(
         answer: Callable[Concatenate[Layout, P], T],
     ) -> Callable[Concatenate[Layout, P], T]:
         @wraps(answer)
-        def asked(lay: Layout, *about: P.args, **_: P.kwargs) -> T:
-            answers = lay.kept.get(answer)
-            if answers is None:
-                answers = lay.kept[answer] = {}
+        def asked(lay: Layout, *about: Any) -> T:
+            answers = lay.kept[answer]
             found: Any = answers.get(about, UNASKED)
             if found is UNASKED:
                 if len(answers) >= most:
                     answers.clear()
-                found = answers[about] = answer(lay, *about, **_)
+                found = answers[about] = answer(lay, *about)  # type: ignore[call-arg]
             return found  # type: ignore[no-any-return]
 
-        return asked  # type: ignore[return-value]  # which names its first argument
+        return asked  # type: ignore[return-value]  # which takes no argument by its name
 
     return keeping
 
@@ -380,7 +373,7 @@ def square_code(tile: str, x: int, y: int) -> str:
 
 
 GROWING: Final = (
-    *("place", "letters", "levels", "near", "edges", "walks", "rims"),
+    *("place", "letters", "levels", "near", "edges", "steps", "rims"),
     *("links", "gates", "gate_at", "gates_of", "buildings", "tagged"),
 )
 """What a new tile adds to, besides the columns and rows of squares."""

@@ -6,7 +6,7 @@ the board twice, so a number names one square in every game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from array import array
 from typing import Final
 
 import msgspec
@@ -22,9 +22,11 @@ from noctuary.games.when_darkness_comes.content.tiles import (
     RIM,
     SIDE,
     SIDES,
+    SIGHT,
     SQUARES,
     WINDOW,
     Plan,
+    next_to,
     turned,
 )
 
@@ -36,11 +38,11 @@ WALKED_THROUGH: Final = OPEN + DOORWAY + BROKEN_DOOR
 RUN_THROUGH: Final = WALKED_THROUGH + BROKEN_WINDOW
 """WD-10.30: broken windows are open to adversaries."""
 
-Walk = tuple[int, int, bool]
-"""A step: to where, for how many half points, and whether it enters a building."""
-Wiring = tuple[tuple[Walk, ...], tuple[int, ...]]
-"""A character's steps out of a square, and the sides at which it ends at an open rim."""
-NO_WIRING: Final[Wiring] = ((), ())
+Steps = tuple[tuple[int, ...], tuple[int, ...]]
+"""Where a character's steps out of a square lead: first ordinary ones, then special ones, which few
+squares have: into a building, where a movement ends (WD-7.16), or to another level, free of charge.
+What any other step costs depends on the square that it leads to."""
+NO_STEPS: Final[Steps] = ((), ())
 
 
 class Gate(msgspec.Struct, frozen=True):
@@ -67,10 +69,13 @@ class Ground:
         listed = list(plans.values())
         self.terrain: list[str] = [t for plan in listed for t in plan.terrain]
         self.costs = [COSTS[terrain] for terrain in self.terrain]
+        self.sight = [SIGHT[terrain] for terrain in self.terrain]
+        """WD-8.1: how far one sees from every square by day."""
         self.zones = [zone for plan in listed for zone in plan.building]
         """The building of every square; empty outdoors."""
         self.tags = [tags for plan in listed for tags in plan.tags]
         self.marks = [mark for plan in listed for mark in plan.marks]
+        self.search_marks = frozenset(s for s, mark in enumerate(self.marks) if mark == "search")
         self.names = [
             f"{plan.tile.id}.{s // SIDE}.{s % SIDE}" for plan in listed for s in range(SQUARES)
         ]
@@ -87,6 +92,12 @@ class Ground:
         for number, zone in enumerate(self.zones):
             if zone:
                 self.building_tiles.setdefault(zone, set()).add(number // SQUARES)
+        self._add_gates()
+        self.rooms = self._rooms()
+        """The room of every floor square, named by its first square; NOWHERE outdoors."""
+        self.pieces: dict[tuple[str, int], Piece] = {}
+
+    def _add_gates(self) -> None:
         self.gates = self._gates()
         self.locked = frozenset(
             (gate.outside, gate.inside)
@@ -100,9 +111,6 @@ class Ground:
             gate.outside for gates in self.gates.values() for gate in gates if gate.kind == "door"
         )
         """Where one stands before a door."""
-        self.rooms = self._rooms()
-        """The room of every floor square, named by its first square; NOWHERE outdoors."""
-        self.pieces: dict[tuple[str, int], Piece] = {}
 
     def piece(self, tile: str, rotation: int) -> Piece:
         """A tile in one of its four rotations; made once."""
@@ -164,12 +172,15 @@ class Ground:
                 rooms[:] = [low if room == high else room for room in rooms]
 
 
-def wired(ground: Ground, square: int, near: tuple[int, ...], edges: tuple[str, ...]) -> Wiring:
-    """Steps and open rims out of one square."""
+def wired(
+    ground: Ground, square: int, near: tuple[int, ...], edges: tuple[str, ...]
+) -> tuple[Steps, tuple[int, ...]]:
+    """A character's steps out of a square, and the sides at which it ends at an open rim."""
     costs, zones, locked = ground.costs, ground.zones, ground.locked
     if not costs[square]:
-        return NO_WIRING
-    walks: list[Walk] = []
+        return NO_STEPS, ()
+    onward: list[int] = []
+    special: list[int] = []
     rims: list[int] = []
     zone = zones[square]
     for side, beside in enumerate(near):
@@ -177,12 +188,11 @@ def wired(ground: Ground, square: int, near: tuple[int, ...], edges: tuple[str, 
         if beside < 0:
             if edge == RIM:
                 rims.append(side)
-        elif edge in WALKED_THROUGH or (edge == DOOR and (square, beside) not in locked):
-            cost = costs[beside]
-            if cost:
-                other = zones[beside]
-                walks.append((beside, cost, other not in ("", zone)))
-    return tuple(walks), tuple(rims)
+        elif costs[beside] and (
+            edge in WALKED_THROUGH or (edge == DOOR and (square, beside) not in locked)
+        ):
+            (onward if zones[beside] in ("", zone) else special).append(beside)
+    return (tuple(onward), tuple(special)), tuple(rims)
 
 
 class Piece:
@@ -192,18 +202,18 @@ class Piece:
         squares = range(SQUARES)
         first = ground.first[plan.tile.id]
         spots = [turned(square, rotation) for square in squares]
-        self.squares = [first + spots.index(spot) for spot in squares]
+        self.squares = [first + turned(spot, -rotation % 4) for spot in squares]
         """Which square lies at each spot of the tile as it lies, row by row."""
         self.xs = [spot % SIDE for spot in spots]
         self.ys = [spot // SIDE for spot in spots]
-        sides = [(side - rotation) % 4 for side in range(4)]
-        around = [[plan.neighbour(s, side) for side in sides] for s in squares]
+        self._columns: dict[int, array[int]] = {}
+        self._rows: dict[int, array[int]] = {}
+        north, east, south, west = sides = [(side - rotation) % 4 for side in range(4)]
+        around = [[next_to(s, side) for side in sides] for s in squares]
         self.near = [tuple(n if n < 0 else first + n for n in row) for row in around]
-        self.edges = [tuple(plan.edges[s][side] for side in sides) for s in squares]
-        self.borders = [
-            sorted((first + s for s in squares if around[s][side] < 0), key=self._along(first))
-            for side in range(4)
-        ]
+        self.edges = [(e[north], e[east], e[south], e[west]) for e in plan.edges]
+        lying = self.squares
+        self.borders = [lying[:SIDE], lying[SIDE - 1 :: SIDE], lying[-SIDE:], lying[::SIDE]]
         """The squares along each side of the board, from west to east or from north to south."""
         self._add_gates(ground.gates[plan.tile.id])
         self.buildings = {
@@ -216,9 +226,19 @@ class Piece:
         }
         self._wire(ground, first)
 
-    def _along(self, first: int) -> Callable[[int], tuple[int, int]]:
-        """By rows and, within a row, by columns of the board."""
-        return lambda square: (self.ys[square - first], self.xs[square - first])
+    def columns(self, x: int) -> array[int]:
+        """The column of every square if the tile lies in this column of tiles; made once."""
+        found = self._columns.get(x)
+        if found is None:
+            found = self._columns[x] = array("i", [SIDE * x + column for column in self.xs])
+        return found
+
+    def rows(self, y: int) -> array[int]:
+        """The row of every square if the tile lies in this row of tiles; made once."""
+        found = self._rows.get(y)
+        if found is None:
+            found = self._rows[y] = array("i", [SIDE * y + row for row in self.ys])
+        return found
 
     def _add_gates(self, gates: list[Gate]) -> None:
         self.gates = {gate.id: gate for gate in gates}
@@ -232,5 +252,5 @@ class Piece:
     def _wire(self, ground: Ground, first: int) -> None:
         """The tile by itself, as if nothing lay around it."""
         rows = [wired(ground, first + s, self.near[s], self.edges[s]) for s in range(SQUARES)]
-        self.walks = [walks for walks, _ in rows]
+        self.steps = [steps for steps, _ in rows]
         self.rims = {first + s: rims for s, (_, rims) in enumerate(rows) if rims}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -140,6 +141,8 @@ class Plan:
         ]
         self.terrain = [legend.terrain for legend in self.legends]
         self.marks = [legend.mark for legend in self.legends]
+        self.search_marks, self.obstacle_marks = self._marked("search"), self._marked("obstacle")
+        """The squares with a printed "?" and with a printed "!"."""
         self.tags = [legend.tags for legend in self.legends]
         self.edges: list[tuple[str, str, str, str]] = []
         """North, east, south and west edge of every square."""
@@ -162,8 +165,7 @@ class Plan:
 
     def neighbour(self, square: int, side: int) -> int:
         """The number of the square beside this one, or -1 beyond the rim."""
-        row, col = square // SIDE + OFFSETS[side][0], square % SIDE + OFFSETS[side][1]
-        return row * SIDE + col if 0 <= row < SIDE and 0 <= col < SIDE else -1
+        return next_to(square, side)
 
     def side(self, square: int, beside: int) -> int:
         """At which side of a square another one lies."""
@@ -226,15 +228,8 @@ class Plan:
                 )
         return found
 
-    @property
-    def search_marks(self) -> list[int]:
-        """The squares with a printed "?"."""
-        return [square for square in range(SQUARES) if self.marks[square] == "search"]
-
-    @property
-    def obstacle_marks(self) -> list[int]:
-        """The squares with a printed "!"."""
-        return [square for square in range(SQUARES) if self.marks[square] == "obstacle"]
+    def _marked(self, mark: Mark) -> list[int]:
+        return [square for square in range(SQUARES) if self.marks[square] == mark]
 
 
 def number(place: Place) -> int:
@@ -242,6 +237,7 @@ def number(place: Place) -> int:
     return place[0] * SIDE + place[1]
 
 
+@cache
 def turned(square: int, rotation: int) -> int:
     """Where a square of the plan lies on the board after so many quarter turns clockwise.
 
@@ -252,3 +248,10 @@ def turned(square: int, rotation: int) -> int:
     for _ in range(rotation):
         row, col = col, SIDE - 1 - row
     return row * SIDE + col
+
+
+@cache
+def next_to(square: int, side: int) -> int:
+    """The number of the square in the north, east, south or west, or -1 beyond the rim."""
+    row, col = square // SIDE + OFFSETS[side][0], square % SIDE + OFFSETS[side][1]
+    return row * SIDE + col if 0 <= row < SIDE and 0 <= col < SIDE else -1

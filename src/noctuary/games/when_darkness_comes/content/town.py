@@ -254,6 +254,7 @@ class Town(Pack):
             self.copies.setdefault(disk.base, []).append(disk.id)
         self.adversaries = frozenset(disk.id for disk in copies if disk.kind == "adversary")
         self.obstacles = frozenset(disk.id for disk in copies if disk.kind == "obstacle")
+        self.flashlights = frozenset(disk.id for disk in copies if disk.lights)
         self.things = {disk.id: disk.kind for disk in copies if disk.kind in THINGS}
         """What can be taken along, each with its kind."""
 

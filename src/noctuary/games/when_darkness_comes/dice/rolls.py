@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -27,6 +28,10 @@ from noctuary.games.when_darkness_comes.state import PRICE_OF_A_DIE, VP_PER_ROLL
 from noctuary.odds import poker
 
 KEEP: Final = "keep"
+
+
+worth: Final = lru_cache(maxsize=1 << 14)(hand)
+"""What dice are worth as they lie: there are few ways in which few dice can lie."""
 
 
 class Assistant(msgspec.Struct, frozen=True):
@@ -101,9 +106,10 @@ class Announce(Step, frozen=True):
         if bought:
             points.score(g, check.who, -PRICE_OF_A_DIE, "die", "WD-34.10")
             dice += 1
-        for disk in spoiling(g, check):
+        c = g.characters[check.who]
+        for disk in spoiling(g, check) if c.hindrances else ():
             board.return_hindrance(g, check.who, disk)
-        if check.purpose != "move":
+        if c.sheet.scars and check.purpose != "move":
             scars.feel(g, check.who, check.purpose)
         throw = Throw(
             check=check,
@@ -226,12 +232,12 @@ class Throw(Step, frozen=True):
 
     def value(self, g: Night) -> int:
         """What the dice are worth as they lie."""
-        return hand(self.faces, gambles(g, self.check))[0]
+        return worth(self.faces, gambles(g, self.check))[0]
 
     def finish(self, g: Night) -> None:
         """WD-4.16, step 8: the result is read and applied."""
         check = self.check
-        value, face = hand(self.faces, gambles(g, check))
+        value, face = worth(self.faces, gambles(g, check))
         success = value > 0 if check.kind == "simple" else value >= check.tn
         g.result = Result(
             who=check.who,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers, ways
+from noctuary.games.when_darkness_comes.board import lasting, modifiers, ways
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.events import AdversaryRan, Beaten
@@ -36,6 +36,7 @@ class Command(Step, frozen=True):
         else:
             g.shown.pop(self.target)
             g.discard.append(self.target)
+            lasting.end_spells_on(g, self.target)
             if g.combat is not None and g.combat.opponent == self.target:
                 combat.stop(g, "sent_away", "WD-39.24")
             g.emit(Beaten(disk=self.target, who=self.who, how="sent_away", rule="WD-39.24"))

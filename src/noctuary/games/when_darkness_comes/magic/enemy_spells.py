@@ -48,7 +48,8 @@ class EnemySpell(Step, frozen=True):
         fight = g.combat
         if fight is None or modifiers.is_protected(g, fight.main):
             return
-        if g.active == fight.main and "dispel_magic" in magic.castable(g, fight.main):
+        answers = g.active == fight.main and g.characters[fight.main].willpower > 0  # WD-37.3
+        if answers and "dispel_magic" in magic.castable(g, fight.main):
             g.ask(self, ["dispel", "endure"], g.seat_of(fight.main))
         else:
             self.answer(g, "endure")

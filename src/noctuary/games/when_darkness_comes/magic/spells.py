@@ -162,7 +162,7 @@ class GhostStep(Step, frozen=True):
         names = g.layout.names
         steps = [
             f"step:{names[square]}"
-            for square, _, _ in ways.ghostly(g.layout, c.square)
+            for square in ways.through_walls(g.layout, c.square)
             if not (c.tile_bound and modifiers.crosses_rim(square, c.square))  # WD-7.20
         ]
         g.ask(self, [*steps, "stay"], c.seat)

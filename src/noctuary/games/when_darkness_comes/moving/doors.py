@@ -12,7 +12,7 @@ from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Broken, StateChanged
-from noctuary.games.when_darkness_comes.moving import movement
+from noctuary.games.when_darkness_comes.moving import ahead, movement
 from noctuary.games.when_darkness_comes.people import failure
 from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.story import scenario
@@ -172,7 +172,8 @@ class Invite(Step, frozen=True):
 
 
 class AcceptInvitation(Step, frozen=True):
-    """WD-10.24, WD-10.27: those who accept stand on the inside square, free of charge."""
+    """WD-10.24, WD-10.27: those who accept stand on the inside square, free of charge; whatever
+    stands there is fought (WD-28.2)."""
 
     who: str
     host: str
@@ -190,6 +191,8 @@ class AcceptInvitation(Step, frozen=True):
             board.put(g, self.who, inside, "invited", "WD-10.24")
             if g.active == self.who:
                 g.then(movement.EndMovement(self.who))
+            else:
+                ahead.fight_all(g, self.who)
 
 
 # ── in the course of a movement ───────────────────────────────────────────────────────────────

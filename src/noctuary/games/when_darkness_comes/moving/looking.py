@@ -17,16 +17,14 @@ def nearest_in_sight(g: Night, who: str) -> list[int]:
     if here in g.hidden:
         return [here]
     far = modifiers.sight(g, who)
-    near = g.layout.within(here, far, g.hidden)
-    if not near:
+    if not far:  # in the dark one sees where one stands
         return []
-    near.sort()
     best: list[int] = []
     limit = far
-    for distance, square in near:
+    for distance, square in sorted(g.layout.within(here, far, g.hidden)):
         if distance > limit:
             break
-        if modifiers.sees_within(g, here, square, far):
+        if modifiers.is_clear(g, here, square):
             best.append(square)
             limit = distance
     return best
@@ -41,14 +39,14 @@ class Look(Step, frozen=True):
         c = g.characters[self.who]
         if not c.alive:
             return
-        squares = nearest_in_sight(g, self.who)
         if not modifiers.can_act(g, self.who):
-            if squares and not c.pending_look:
+            if not c.pending_look and nearest_in_sight(g, self.who):
                 g.change(self.who, pending_look=True)
                 g.emit(Deferred(who=self.who, rule="WD-8.16"))
             return
         if c.pending_look:
             g.change(self.who, pending_look=False)
+        squares = nearest_in_sight(g, self.who)
         if squares:
             self.flip(g, squares)
 

@@ -92,7 +92,7 @@ class BeginWalk(Step, frozen=True):
             g.emit(StateChanged(who=self.who, state="exhausted", on=True, rule="WD-7.22"))
         if g.active == self.who:
             g.fresh = False
-        g.then(Movement(who=self.who, points=g.points, flight=self.flight))
+        Movement(who=self.who, points=g.points, flight=self.flight).run(g)
 
 
 # ── the steps ─────────────────────────────────────────────────────────────────────────────────
@@ -118,11 +118,13 @@ class Movement(Step, frozen=True, kw_only=True):
         if not c.alive:
             return
         lay = g.layout
-        stride = stride_of(g, self)
-        reached, _ = ways.reach(lay, c.square, self.points, stride)
-        options = list(map(lay.ground.go.__getitem__, reached))
-        if g.stack and self.points and not c.tile_bound:
-            options += self.rims(lay, c.square, reached, stride.stops)
+        options: list[str] = []
+        if self.points or c.square in lay.links:  # else there is nowhere to go
+            stride = stride_of(g, self)
+            reached, _ = ways.reach(lay, c.square, self.points, stride)
+            options.extend(map(lay.ground.go.__getitem__, reached))
+            if g.stack and self.points and not c.tile_bound:
+                options += self.rims(lay, c.square, reached, stride.stops)
         options += doors.entries(g, self)
         if not (self.flight and not self.begun) or not options:
             options.append("stop")
@@ -135,11 +137,10 @@ class Movement(Step, frozen=True, kw_only=True):
         self, lay: Layout, here: int, reached: dict[int, int], stops: frozenset[int]
     ) -> list[str]:
         """WD-6.3, WD-6.7: steps over open rims, for whoever gets there with half a point left."""
-        rims = lay.rims
+        rims, explore = lay.rims, lay.ground.explore
         near = [s for s, left in reached.items() if s in rims and left and s not in stops]
         if here in rims:
             near.insert(0, here)
-        explore = lay.ground.explore
         return [
             explore[square][side]
             for square in near
@@ -150,14 +151,14 @@ class Movement(Step, frozen=True, kw_only=True):
     def answer(self, g: Night, option: str) -> None:
         word, _, rest = option.partition(":")
         if word == "stop":
-            g.then(EndMovement(self.who, self.flight))
+            EndMovement(self.who, self.flight).run(g)
         elif word == "go":
-            g.then(Walk(self, self.way(g, g.layout.square(rest))))
+            Walk(self, self.way(g, g.layout.square(rest))).run(g)
         elif word == "explore":
             name, side = rest.rsplit(":", 1)
             square = g.layout.square(name)
             path = self.way(g, square)
-            g.then(Walk(self, path, "nesw".index(side)))
+            Walk(self, path, "nesw".index(side)).run(g)
         else:
             doors.pass_gate(g, self, word, rest)
 
@@ -180,25 +181,27 @@ class Movement(Step, frozen=True, kw_only=True):
 
 def stops_of(g: Night) -> frozenset[int]:
     """WD-7.14, WD-7.15: squares that end a movement."""
+    foes = foes_of(g)
+    return frozenset(g.hidden).union(foes) if foes else frozenset(g.hidden)
+
+
+def foes_of(g: Night) -> list[int]:
+    """WD-7.15: where adversaries stand that are not frozen."""
     adversaries = g.pack.adversaries
-    return frozenset(g.hidden).union(
-        [
-            shown.square
-            for disk, shown in g.shown.items()
-            if disk in adversaries and not modifiers.is_frozen(g, disk)
-        ]
-    )
+    if adversaries.isdisjoint(g.shown):
+        return []
+    return [
+        shown.square
+        for disk, shown in g.shown.items()
+        if disk in adversaries and not modifiers.is_frozen(g, disk)
+    ]
 
 
 def stride_of(g: Night, walk: Movement) -> ways.Stride:
     """How this character walks just now."""
     c = g.characters[walk.who]
     return ways.Stride(
-        stops=stops_of(g),
-        bound=c.tile_bound,
-        ghost=g.ghost and g.active == walk.who,
-        linked=walk.linked,
-        jinxed=c.door_fate < 0,
+        stops_of(g), c.tile_bound, g.ghost and g.active == walk.who, walk.linked, c.door_fate < 0
     )
 
 
@@ -214,25 +217,41 @@ class Walk(Step, frozen=True):
         c = g.characters[self.walk.who]
         if not c.alive:
             return
-        walk, here = self.walk, c.square
-        lay, stops = g.layout, stops_of(g) if self.path else frozenset()
-        for number, square in enumerate(self.path, 1):
-            linked = lay.links.get(here) == square
-            left = max(0, walk.points - (0 if linked else lay.costs[square]))
-            first = not walk.begun
-            walk = msgspec.structs.replace(walk, points=left, begun=True, linked=linked)
-            zone = lay.zones[square]
-            over = square in stops or bool(zone and zone != lay.zones[here])  # WD-7.14 to WD-7.16
-            rest = (
-                EndMovement(c.id, walk.flight) if over else Walk(walk, self.path[number:], self.rim)
-            )
-            g.then(rest)
-            self.enter(g, square, first)
-            if over or g.agenda[-1] is not rest:
-                return
-            g.agenda.pop()  # nothing has come between: on to the next square
-            here = square
-        g.then(walk if self.rim < 0 else exploring.Explore(walk, here, self.rim))
+        path, lay, foes = self.path, g.layout, foes_of(g) if self.path else []
+        walk, here, quiet = self.walk, c.square, self.quiet(g, foes)
+        if quiet:
+            # events tell of every square; if nobody listens, only the last one counts
+            for square in path[:quiet] if g.listener is not None else path[quiet - 1 : quiet]:
+                board.put(g, c.id, square, "walk", "WD-7.9")
+            walk, here = after(lay, walk, here, path[:quiet]), path[quiet - 1]
+        if quiet == len(path):
+            (walk if self.rim < 0 else exploring.Explore(walk, here, self.rim)).run(g)
+            return
+        square, zone = path[quiet], lay.zones[path[quiet]]
+        if square in g.hidden or square in foes or zone not in ("", lay.zones[here]):
+            g.then(EndMovement(c.id, walk.flight))  # WD-7.14 to WD-7.16
+        else:
+            g.then(Walk(after(lay, walk, here, (square,)), path[quiet + 1 :], self.rim))
+        self.enter(g, square, first=not walk.begun)
+
+    def quiet(self, g: Night, foes: list[int]) -> int:
+        """How many squares of the way are entered without anything that comes of it."""
+        c, ground = g.characters[self.walk.who], g.pack.ground
+        if c.bleeding and not self.walk.begun:
+            return 0
+        zones, tags, zone = ground.zones, ground.tags, ground.zones[c.square]
+        hidden, watched = g.hidden, g.story.watched_tags
+        trouble = obstacles.troubled_squares(g) if g.shown else frozenset()
+        for number, square in enumerate(self.path):
+            if (
+                zones[square] != zone
+                or square in hidden
+                or square in foes
+                or square in trouble
+                or not watched.isdisjoint(tags[square])
+            ):
+                return number
+        return len(self.path)
 
     def enter(self, g: Night, square: int, first: bool) -> None:
         """The step itself, and what it meets: events, obstacles, an open wound."""
@@ -247,6 +266,17 @@ class Walk(Step, frozen=True):
         board.put(g, who, square, "walk", "WD-7.9")
         if first and g.characters[who].bleeding:
             g.then(damage.SufferDamage(who, "bleeding"))
+
+
+def after(lay: Layout, walk: Movement, here: int, path: tuple[int, ...]) -> Movement:
+    """What is left of a movement behind some squares."""
+    points, linked = walk.points, walk.linked
+    for square in path:
+        linked = lay.links.get(here) == square
+        if not linked:
+            points = max(0, points - lay.costs[square])
+        here = square
+    return msgspec.structs.replace(walk, points=points, begun=True, linked=linked)
 
 
 class EndMovement(Step, frozen=True):
@@ -307,8 +337,7 @@ def can_step(g: Night, who: str) -> bool:
     if modifiers.is_frozen(g, who):
         return False
     lay = g.layout
-    steps = [square for square, _, _ in lay.walks[c.square]]
+    onward, special = lay.steps[c.square]
     if c.tile_bound:
-        steps = [square for square in steps if not modifiers.crosses_rim(square, c.square)]
-        return bool(steps)
-    return bool(steps) or c.square in lay.links or (c.square in lay.rims and bool(g.stack))
+        return any(not modifiers.crosses_rim(to, c.square) for to in onward + special)
+    return bool(onward or special) or (c.square in lay.rims and bool(g.stack))

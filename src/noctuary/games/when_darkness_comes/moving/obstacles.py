@@ -5,6 +5,7 @@ from __future__ import annotations
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board
 from noctuary.games.when_darkness_comes.content.ladder import clamped
+from noctuary.games.when_darkness_comes.content.layout import Layout, kept
 from noctuary.games.when_darkness_comes.content.tiles import BROKEN_DOOR, OPEN
 from noctuary.games.when_darkness_comes.dice import points, pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
@@ -24,26 +25,30 @@ def touched_from(g: Night, square: int) -> list[str]:
     lying = face_up(g)
     if not lying:
         return []
-    lay = g.layout
-    beside = {
-        near
-        for near, edge in zip(lay.near[square], lay.edges[square], strict=True)
-        if edge in (OPEN, BROKEN_DOOR)
-    }
-    return [d for d in lying if g.shown[d].square == square or g.shown[d].square in beside]
+    lay, shown = g.layout, g.shown
+    return [disk for disk in lying if square in touching(lay, shown[disk].square)]
 
 
 def troubled_squares(g: Night) -> frozenset[int]:
     """Every square on which a character would meet an obstacle."""
-    lay = g.layout
-    found: set[int] = set()
-    for disk in face_up(g):
-        here = g.shown[disk].square
-        found.add(here)
-        for near, edge in zip(lay.near[here], lay.edges[here], strict=True):
-            if edge in (OPEN, BROKEN_DOOR):
-                found.add(near)
-    return frozenset(found)
+    lying = face_up(g)
+    if not lying:
+        return frozenset()
+    shown = g.shown
+    return touching_any(g.layout, tuple([shown[disk].square for disk in lying]))
+
+
+@kept(64)
+def touching_any(lay: Layout, squares: tuple[int, ...]) -> frozenset[int]:
+    """WD-21.3: some squares, and those beside them over open edges."""
+    return frozenset().union(*[touching(lay, square) for square in squares])
+
+
+@kept(4096)
+def touching(lay: Layout, square: int) -> frozenset[int]:
+    """WD-21.3: a square, and those beside it over an open edge."""
+    around = zip(lay.near[square], lay.edges[square], strict=True)
+    return frozenset((square, *(near for near, edge in around if edge in (OPEN, BROKEN_DOOR))))
 
 
 class MeetObstacles(Step, frozen=True):

@@ -54,26 +54,26 @@ class Peek(Step, frozen=True):
 
     def places(self, g: Night) -> list[str]:
         """The squares with a face-down disk that this player does not know yet."""
-        lay = g.layout
-        here = g.characters[self.who].square
-        seat = g.seat_of(self.who)
-        found = []
-        for square, disks in g.hidden.items():
-            if not self.within(g, square, here):
-                continue
-            if any(seat not in g.known.get(disk, ()) for disk in disks):
-                found.append(f"peek:{lay.names[square]}")
-        return found
+        known, names = g.known, g.pack.ground.names
+        c = g.characters[self.who]
+        return [
+            f"peek:{names[square]}"
+            for square in self.within(g, c.square)
+            if any(c.seat not in known.get(disk, ()) for disk in g.hidden[square])
+        ]
 
-    def within(self, g: Night, square: int, here: int) -> bool:
-        """Whether a square belongs to what may be looked at."""
-        zones = g.layout.zones
+    def within(self, g: Night, here: int) -> list[int]:
+        """The squares with face-down disks among those that may be looked at."""
+        zones = g.pack.ground.zones
         if self.where == "building":
-            return zones[square] == zones[here]
+            return [square for square in g.hidden if zones[square] == zones[here]]
         if self.where == "house":
             first = here // SQUARES * SQUARES
-            return bool(zones[square]) and zones[square] in zones[first : first + SQUARES]
-        return self.where == "anywhere" or not modifiers.crosses_rim(square, here)
+            house = {zone for zone in zones[first : first + SQUARES] if zone}
+            return [square for square in g.hidden if zones[square] in house]
+        if self.where == "anywhere":
+            return list(g.hidden)
+        return [square for square in g.hidden if not modifiers.crosses_rim(square, here)]
 
     def answer(self, g: Night, option: str) -> None:
         if option == "enough":

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from noctuary.engine.one_key import Line
-from noctuary.games.when_darkness_comes.content.asking import Spot
 from noctuary.games.when_darkness_comes.content.plot import Deed
 from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.dice import pools, rolls
@@ -23,12 +22,13 @@ class Offer(NamedTuple):
     down: str
     """A flag that must be down, if there is one."""
     once: bool
-    place: Spot | None
-    """Where somebody must be, or something lie, besides."""
+    person: str
+    """Who must be near, if anybody."""
+    hides: tuple[int, ...]
     rest: tuple[Line, ...]
     """What else it requires."""
     special: bool
-    """Whether there is still more to it: a thing that is used up, or somebody to do it to."""
+    """Whether there is more to it: a door, a thing that is used up, or somebody to do it to."""
 
 
 class Offers(NamedTuple):
@@ -65,9 +65,10 @@ def taken_apart(deed: Deed, parts: list[Line]) -> Offer:
         deed,
         down=down.value.value if down else "",
         once=deed.once is not None,
-        place=where if where.person or where.hides or where.outside_door is not None else None,
+        person=where.person or "",
+        hides=where.hides,
         rest=tuple(part for part in parts if part is not down),
-        special=bool(deed.uses or deed.against),
+        special=bool(deed.uses or deed.against) or where.outside_door is not None,
     )
 
 
@@ -83,11 +84,13 @@ def legal(g: Night, who: str) -> list[str]:
     found: list[str] = []
     here, flags = g.characters[who].square, g.flags
     every, unflagged, wanted = offers_at(g.pack, g.settings.scenario, here)
-    for deed, down, once, place, rest, special in unflagged if wanted.isdisjoint(flags) else every:
+    offers = unflagged if wanted.isdisjoint(flags) else every
+    for deed, down, once, person, hides, rest, special in offers:
         if (
             (down and flags.get(down))
             or (once and g.done and done_key(g, deed, who) in g.done)
-            or (place is not None and not conditions.is_right(g, here, place))
+            or (person and not memory.is_beside(g, here, person))
+            or (hides and not conditions.hides(g, here, hides))
             or (rest and not conditions.all_hold(g, rest, who))
         ):
             continue

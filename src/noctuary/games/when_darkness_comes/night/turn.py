@@ -40,25 +40,24 @@ class BeginRound(Step, frozen=True):
         if change is not None:
             effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
         first = next((who for who in g.order if g.characters[who].alive), g.order[0])
-        scenario.fire(g, "round_start", first, g.round)
+        scenario.fire_last(g, "round_start", first, g.round)
 
 
 class NextTurn(Step, frozen=True):
     """WD-5.5, WD-5.16: the next living character in seat order, or the round is complete."""
 
     def run(self, g: Night) -> None:
-        place = g.place + 1
-        while place < len(g.order) and not g.characters[g.order[place]].alive:
-            place += 1
-        if place < len(g.order):
-            g.place = place
-            BeginTurn(g.order[place]).run(g)
+        order, characters = g.order, g.characters
+        for place in range(g.place + 1, len(order)):
+            if characters[order[place]].alive:
+                g.place = place
+                BeginTurn(order[place]).run(g)
+                return
+        g.completed = g.round
+        if ending.may_be_over(g):
+            g.then(ending.TEST, BEGIN_ROUND)
         else:
-            g.completed = g.round
-            if ending.may_be_over(g):
-                g.then(ending.TEST, BEGIN_ROUND)
-            else:
-                BEGIN_ROUND.run(g)
+            BEGIN_ROUND.run(g)
 
 
 class BeginTurn(Step, frozen=True):
@@ -142,9 +141,9 @@ class TakeTurn(Step, frozen=True):
         if len(options) == 1:
             self.answer(g, options[0])
             return
-        others = talks.interjections(g, self.who, rich) if g.seats > 1 else {}
         seat = g.characters[self.who].seat
-        if others:
+        if rich or g.settings.roleplay_votes == "on":
+            others = talks.interjections(g, self.who, rich) if g.seats > 1 else {}
             g.ask_more(self, options, seat, others=others)
         else:
             g.ask(self, options, seat)
@@ -181,7 +180,7 @@ class FinishTurn(Step, frozen=True):
         who = self.who
         if g.combat is not None:
             lasting.break_off(g)
-        hunted = not g.pack.adversaries.isdisjoint(g.shown) and g.characters[who].alive
+        hunted = g.characters[who].alive and adversaries.is_anybody_hunted(g)
         if hunted or g.thrown or "turn_end" in g.story.by_trigger:
             g.then(CountDown(who), EndEvents(who), ending.TEST, AfterTurn(who))
             if hunted:
@@ -231,7 +230,7 @@ class EndEvents(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         if g.characters[self.who].alive:
-            scenario.fire(g, "turn_end", self.who)
+            scenario.fire_last(g, "turn_end", self.who)
 
 
 class AfterTurn(Step, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
 
@@ -18,6 +19,25 @@ def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
         happened = g.happened
         due = story.awaiting(trigger, values_)
         g.then(*[Happen(event, who) for event in due if event not in happened])
+
+
+def fire_last(g: Night, trigger: str, who: str, *values_: Any) -> None:
+    """The same as the last thing that a step does: the condition of the first event can be tested
+    at once, and if it does not hold, that of the next, until one happens; it may change all that
+    the others depend on, so that these have to wait."""
+    story = g.story
+    if trigger in story.by_trigger:
+        due = [event for event in story.awaiting(trigger, values_) if event not in g.happened]
+        for number, event in enumerate(due):
+            if may_happen(g, story, event, who):
+                g.then(*[Happen(one, who) for one in due[number:]])
+                return
+
+
+def may_happen(g: Night, story: Story, event: str, who: str) -> bool:
+    """Whether the condition of an event holds."""
+    condition = story.conditions.get(f"event.{event}")
+    return condition is None or conditions.holds(g, condition, who)
 
 
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:
@@ -51,11 +71,8 @@ class Happen(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        if self.event in g.happened:
-            return
         story = g.story
-        condition = story.conditions.get(f"event.{self.event}")
-        if condition is not None and not conditions.holds(g, condition, self.who):
+        if self.event in g.happened or not may_happen(g, story, self.event, self.who):
             return
         if story.events[self.event].once:
             g.happened.append(self.event)

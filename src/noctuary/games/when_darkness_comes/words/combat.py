@@ -158,10 +158,14 @@ def whether_to_fight(g: Night, step: flight.ChooseToFlee) -> Wording:
     """The moment before the first attack."""
     if g.combat is None:
         return Wording("Fight or flee?", "", "WD-28.6")
-    speed = g.disk(g.combat.opponent).s
+    main, opponent = g.combat.main, g.combat.opponent
+    around = modifiers.adversaries_at(g, g.characters[main].square)
+    speed = max(g.disk(one).s for one in (opponent, *around))
     return Wording(
-        f"{person(g, g.combat.main)}, do you fight {the(g, g.combat.opponent)}?",
-        f"To get away you need more than {speed} movement points.",
+        f"{person(g, main)}, do you fight {the(g, opponent)}?",
+        "Others stay in the fight; your roll only says how far you get."
+        if combat.supporters(g, main)
+        else f"To get away you need more than {speed} movement points.",
         "WD-28.6",
     )
 

@@ -95,8 +95,11 @@ def is_safe(w: World, deed: Deed) -> bool:
 
 
 def only_by_itself(scripts: list[str], deed: Deed) -> bool:
-    """Whether a loss comes only with the deed itself, or after it."""
-    return all(script.partition(".")[0] == deed.name.partition(".")[0] for script in scripts)
+    """Whether a loss comes only with the deed itself, or after it: an option may forbid itself."""
+    own = deed.name.partition(".")[0]
+    after = own.replace("used:", "option:", 1)
+    stems = [script.partition(".")[0] for script in scripts]
+    return all(stem in (own, after) or stem.startswith(f"{after}/") for stem in stems)
 
 
 @graph_check("G105")

@@ -144,7 +144,7 @@ def harm(g: Night, threats: list[Threat], square: int) -> float:
         elif threat.bad > 0:
             distance = lay.range(threat.square, square)
             if distance <= 2 * threat.speed and modifiers.sees_within(
-                g, threat.square, square, lay.sight(threat.square)
+                g, threat.square, square, g.pack.ground.sight[threat.square]
             ):
                 total += threat.bad if distance <= threat.speed else LATER * threat.bad
     return total
@@ -167,7 +167,7 @@ def first_seen(g: Night, c: Character, square: int) -> list[int]:
     if square in g.hidden:
         return [square]
     lay = g.layout
-    sight = max(0, lay.sight(square) - modifiers.penalty(g, c.id))
+    sight = max(0, g.pack.ground.sight[square] - modifiers.penalty(g, c.id))
     found: list[int] = []
     for distance, spot in sorted(lay.within(square, sight, g.hidden)):
         if found and distance > lay.range(square, found[0]):

@@ -144,7 +144,7 @@ def refuge(g: Night, c: Character) -> list[Purpose]:
 
 def sees(g: Night, square: int, other: int) -> bool:
     """Whether somebody on a square would see another one by day."""
-    return modifiers.sees_within(g, square, other, g.layout.sight(square))
+    return modifiers.sees_within(g, square, other, g.pack.ground.sight[square])
 
 
 def waits(g: Night, c: Character) -> bool:
