@@ -28,7 +28,10 @@ def among(job: tuple[Table, int]) -> float:
     state = game.new(seed=seed, seats=table.seats, scenario=table.scenario)
     its = seed % table.seats
     names = {seat: "keen" if seat == its else "cautious" for seat in range(table.seats)}
-    play(game, state, {s: bot(name, seed * 8 + s) for s, name in names.items()}, limit=20_000)
+    try:
+        play(game, state, {s: bot(name, seed * 8 + s) for s, name in names.items()}, limit=20_000)
+    except RuntimeError as error:  # told, and the rest goes on
+        print(f"{table.scenario}, {table.seats}, seed {seed}: {error}", file=sys.stderr)
     winners = [state.seat_of(who) for who in state.winners]
     return table.seats * winners.count(its) / len(winners) if winners else 1.0
 

@@ -6,7 +6,6 @@ import argparse
 import sys
 import time
 from collections import Counter
-from functools import partial
 from multiprocessing import get_context
 from statistics import fmean, median
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from typing import Any, NamedTuple
 import noctuary
 from bench.figures import ROOT, Figure, as_markdown, keep
 from noctuary.bots import bot, play
+from noctuary.games.when_darkness_comes.content.disks import THROWN
 
 PAGE = ROOT / "docs" / "balance.md"
 GAME = "when-darkness-comes"
@@ -72,8 +72,8 @@ def night(job: tuple[Table, int]) -> Night:
     game = noctuary.game(GAME)
     state = game.new(seed=seed, seats=table.seats, scenario=table.scenario)
     players = {seat: bot(table.player, seed * 8 + seat) for seat in range(table.seats)}
-    used: set[str] = set()
-    state.listener = partial(note, used)
+    noted = Noted()
+    state.listener = noted.note
     began = time.process_time()
     try:
         decisions = play(game, state, players, limit=20_000)
@@ -81,18 +81,41 @@ def night(job: tuple[Table, int]) -> Night:
         return Night({}, 0, 0.0, f"seed {seed}: {type(error).__name__}: {error}")
     fault = "" if state.outcome is not None else f"seed {seed}: no end"
     seconds = time.process_time() - began
-    return Night(game.result(state), decisions, seconds, fault, frozenset(used))
+    return Night(game.result(state), decisions, seconds, fault, frozenset(noted.used))
 
 
-def note(used: set[str], event: Any) -> None:
-    """Which mechanic an event belongs to, if to any that is counted."""
-    name = type(event).__name__
-    if name == "Checked":
-        used.add(MECHANICS.get(f"Checked.{event.purpose}", ""))
-    elif name in ("Gained", "Lost", "Beaten"):
-        used.add(MECHANICS.get(f"{name}.{event.how}", ""))
-    else:
-        used.add(MECHANICS.get(name, ""))
+class Noted:
+    """The mechanics that were met in a night, by its events."""
+
+    def __init__(self) -> None:
+        self.used: set[str] = set()
+        self.weapon = ("", "")
+        """Who struck last, and with what, if nothing was rolled since."""
+        town: Any = noctuary.game(GAME).pack("first-night")
+        self.disks = town.disks
+
+    def note(self, event: Any) -> None:
+        """Which mechanic an event belongs to, if to any that is counted."""
+        name = type(event).__name__
+        if name == "Checked":
+            self.used.add(MECHANICS.get(f"Checked.{event.purpose}", ""))
+            self.note_weapon(event)
+        elif name in ("Gained", "Lost", "Beaten"):
+            self.used.add(MECHANICS.get(f"{name}.{event.how}", ""))
+        else:
+            self.used.add(MECHANICS.get(name, ""))
+
+    def note_weapon(self, event: Any) -> None:
+        """A gun is fired over a distance or in a fight; two weapons strike one after the other."""
+        struck = (event.who, event.item) if event.purpose == "attack" else ("", "")
+        if event.purpose in ("attack", "shoot") and event.item:
+            printed = self.disks[event.item]
+            gun = printed.column and printed.column not in THROWN
+            self.used.add("guns" if gun else "thrown" if event.purpose == "shoot" else "weapons")
+            self.used.add("ammunition" if printed.uses else "")
+            if self.weapon[0] == event.who and self.weapon[1] not in ("", event.item):
+                self.used.add("two weapons")
+        self.weapon = struck
 
 
 MECHANICS = {
@@ -107,7 +130,6 @@ MECHANICS = {
     "Checked.disarm": "alarms",
     "Checked.calm": "dogs",
     "Checked.persuade": "persuasion",
-    "Checked.shoot": "guns and throws",
     "Checked.dodge": "dodging",
     "Checked.obstacle": "obstacles",
     "Checked.cast": "magic",
@@ -129,6 +151,8 @@ MECHANICS = {
     "Died": "deaths",
 }
 """What is counted, by the events that show it."""
+ARMS = ("guns", "thrown", "weapons", "ammunition", "two weapons")
+"""What is counted by the weapon of a blow or a shot."""
 
 
 def nights(table: Table, games: int, jobs: int) -> list[Night]:
@@ -204,7 +228,7 @@ def seats_of(table: Table, played: list[Night]) -> str:
 def mechanics(played: dict[str, list[Night]]) -> str:
     """In how many nights of each scenario a mechanic was met."""
     lines = ["| mechanic | " + " | ".join(played) + " |", "|---" * (len(played) + 1) + "|"]
-    for name in sorted(set(MECHANICS.values())):
+    for name in sorted({*MECHANICS.values(), *ARMS}):
         shares = [fmean(name in n.used for n in nights_) for nights_ in played.values()]
         mark = " **rare**" if max(shares) < RARE else ""
         lines.append(f"| {name}{mark} | " + " | ".join(f"{s:.0%}" for s in shares) + " |")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 import noctuary
-from bench.figures import Figure, at_most, in_words, rates
+from bench.figures import Figure, at_most, rates
 from noctuary.bots import Expert, bot, play
 from noctuary.bots.expert import Level
 from noctuary.engine.game import Game
@@ -83,9 +83,10 @@ def figures(rounds: int, seconds: float) -> list[Figure]:
         for mode in found
     ]
     nights = [
-        Figure(
+        at_most(
             f"a decision of `expert`, When Darkness Comes, `{night}`, {seats} seats",
-            in_words(thought("when-darkness-comes", SEVERAL, MIDDLE, scenario=night, seats=seats)),
+            thought("when-darkness-comes", SEVERAL, MIDDLE, scenario=night, seats=seats),
+            LONGEST_THOUGHT,
         )
         for night, seats in NIGHTS.items()
     ]

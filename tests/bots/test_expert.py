@@ -21,9 +21,9 @@ class Peeking(FastExpert):
         super().__init__(seed)
         self.worlds: list[Any] = []
 
-    def played_on(self, game: Game, world: Any, seat: int, reply: str) -> float:
+    def played_on(self, game: Game, world: Any, seat: int, reply: str, *level: Any) -> float:
         self.worlds.append(world)
-        return super().played_on(game, world, seat, reply)
+        return super().played_on(game, world, seat, reply, *level)
 
 
 def middle(seed: int, decisions: int) -> Any:

@@ -111,17 +111,21 @@ def suffer(g: Night, step: damage.SufferDamage, options: tuple[str, ...]) -> str
     return friends[-1] if friends and c.health == 1 else "take"
 
 
-def meet_security(g: Night, step: security.MeetSecurity, options: tuple[str, ...]) -> str:
-    """Deal with it, slip past it, or shoot: whatever costs least trust and brings most."""
+def meet_security(
+    g: Night, step: security.MeetSecurity, options: tuple[str, ...], rid_of_it: float = 0.0
+) -> str:
+    """Deal with it, slip past it, or shoot: whatever costs least trust and brings most. It may be
+    worth something more that it is gone."""
     printed = g.disk(step.disk)
     c = g.characters[step.who]
     check = pools.difficulty(g, step.who, security.CHECKS[printed.type], printed.tn)
     lost = price_of_failure(c) + 3.0
     p = chance(g, check)
-    promise = {"deal": p * (printed.vp * price_of_vp(g) + 1.0) - (1 - p) * lost}
+    promise = {"deal": p * (printed.vp * price_of_vp(g) + 1.0 + rid_of_it) - (1 - p) * lost}
     if "fight" in options:
         seen = fight(g, step.who, step.disk, rounds=1)
-        promise["fight"] = -seen.pain - seen.won * price_of_failure(c) - (1 - seen.won) * lost
+        won = rid_of_it - price_of_failure(c)
+        promise["fight"] = seen.won * won - seen.pain - (1 - seen.won) * lost
     worst = max(promise.values())
     if "sneak" in options:
         past = chance(g, pools.difficulty(g, step.who, "sneak", printed.i))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from noctuary.games.when_darkness_comes.content.asking import Spot
@@ -31,16 +33,43 @@ class Purpose(NamedTuple):
     worth: float = 0.0
 
 
+class Offer(NamedTuple):
+    """Something one could go for, reckoned only if it may be the best."""
+
+    most: float
+    """What it is worth if one is there already."""
+    reckon: Callable[[], Purpose | None]
+
+
 def purpose(g: Night, c: Character) -> Purpose:
     """The most rewarding thing to go for, with the way there counted in."""
-    aims = [(aim, aim.go) for aim in open_aims(g, c) if aim.go is not None]
-    found = [p for aim, go in aims if (p := towards(g, c, aim, go)) is not None]
+    offers = [
+        Offer(float(aim.weight), partial(towards, g, c, aim, aim.go))
+        for aim in open_aims(g, c)
+        if aim.go is not None
+    ]
+    return best_of(g, c, [*offers, *plundering(g, c, float(PLUNDER[g.scenario.mode]))])
+
+
+def plundering(g: Night, c: Character, weight: float) -> list[Offer]:
+    """Going for what may lie somewhere."""
     marks = plunder(g, c)
-    if marks:
-        found.append(weighed(g, c, marks, float(PLUNDER[g.scenario.mode])))
+    return [Offer(weight, partial(weighed, g, c, marks, weight))] if marks else []
+
+
+def best_of(g: Night, c: Character, offers: list[Offer]) -> Purpose:
+    """The first of the most rewarding; where there is nothing to go for one stays."""
+    found: dict[int, Purpose] = {}
+    best = -float(FAR)
+    for number in sorted(range(len(offers)), key=lambda number: -offers[number].most):
+        if offers[number].most < best:
+            break
+        there = offers[number].reckon()
+        if there is not None:
+            found[number], best = there, max(best, there.worth)
     if not found:
-        found = [weighed(g, c, frozenset({c.square}), 0.0)]
-    return max(found, key=lambda p: p.worth)
+        return weighed(g, c, frozenset({c.square}), 0.0)
+    return found[min(found, key=lambda number: (-found[number].worth, number))]
 
 
 def towards(g: Night, c: Character, aim: Aim, go: Spot) -> Purpose | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.combat import adversaries, flight
+from noctuary.games.when_darkness_comes.combat import adversaries, flight, security
 from noctuary.games.when_darkness_comes.dice import assistance, rolls
 from noctuary.games.when_darkness_comes.magic import spells
 from noctuary.games.when_darkness_comes.moving import doors, movement
@@ -20,6 +20,7 @@ from noctuary.games.when_darkness_comes.seen.counsel.keen import (
     dice_bought,
     finds,
     magic,
+    steps,
     survival,
     trades,
     turns,
@@ -37,12 +38,13 @@ def considered(g: Night, step: Step, options: tuple[str, ...], temper: Temper) -
 CHAPTERS: Final[dict[type[Step], Any]] = {
     turn.TakeTurn: turns.take_turn,
     turn.GoOn: turns.take_turn,
-    movement.Movement: turns.walk,
+    movement.Movement: steps.walk,
     rolls.Announce: dice_bought.announce,
     rolls.Throw: dice_bought.throw,
     choices.Choose: answers.choose,
     choices.Ballot: answers.choose,
     adversaries.MeetAdversary: magic.meet,
+    security.MeetSecurity: finds.meet_security,
     flight.StartEngaged: survival.engaged,
     flight.ChooseToFlee: survival.engaged,
     items.FindItem: finds.find,

@@ -66,7 +66,19 @@ def asked_for_help(
         return "decline"
     if temper.gives and "help" in options:
         return "help"
+    if is_needed_here(g, step, temper):
+        return "decline"
     return "help:2" if temper.asks_a_price else company.asked_for_help(g, step)
+
+
+def is_needed_here(g: Night, step: assistance.AskForHelp, temper: Temper) -> bool:
+    """Whether help with something small would call a friend away from where they want to be."""
+    check, c = step.roll.check, g.characters[step.other]
+    small = check.purpose != "deed" and check.target not in g.pack.adversaries
+    moves = g.characters[check.who].square != c.square
+    if not small or not moves or is_race(g):
+        return False
+    return not goals.goal(g, c, temper).far[c.square]
 
 
 def invite(g: Night, step: doors.Invite, options: tuple[str, ...], temper: Temper) -> str:

@@ -8,23 +8,29 @@ they lend each other dice, and nights were won less often when each went for a t
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from noctuary.engine.one_key import Line
 from noctuary.games.when_darkness_comes.content.asking import Spot
+from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.doing import CheckText
-from noctuary.games.when_darkness_comes.content.plot import Deed
+from noctuary.games.when_darkness_comes.content.layout import FAR
+from noctuary.games.when_darkness_comes.content.plot import Aim, Deed
 from noctuary.games.when_darkness_comes.content.town import Story, inner_lists
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.night import deeds
-from noctuary.games.when_darkness_comes.seen.counsel.aims import aimed_at
+from noctuary.games.when_darkness_comes.seen.counsel.aims import aimed_at, open_aims
+from noctuary.games.when_darkness_comes.seen.counsel.company import is_race
 from noctuary.games.when_darkness_comes.seen.counsel.keen import survival
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import (
     PLUNDER,
+    Offer,
     Purpose,
-    plunder,
+    best_of,
+    is_on_board,
+    plundering,
     squares_of,
     towards,
     weighed,
@@ -46,31 +52,79 @@ MOST_FOR_A_DEED: Final = 80.0
 
 def goal(g: Night, c: Character, temper: Temper) -> Purpose:
     """The most rewarding thing to go for, with the way there counted in."""
-    found = [*from_aims(g, c), *from_deeds(g, c), *lost_things(g, c)]
-    found += [*survival.refuge(g, c), *survival.rescue(g, c)]
-    marks = plunder(g, c)
-    if marks:
-        weight = PLUNDER[g.scenario.mode] * temper.plunder
-        found.append(weighed(g, c, marks, weight / 2 if is_against_time(g) else weight))
-    if not found:
-        found = [weighed(g, c, frozenset({c.square}), 0.0)]
-    return max(found, key=lambda purpose: purpose.worth)
+    errands = errand(g, c)
+    if errands is not None:
+        return errands
+    ready = [*lost_things(g, c), *survival.refuge(g, c), *survival.rescue(g, c)]
+    weight = PLUNDER[g.scenario.mode] * temper.plunder
+    offers = [*from_aims(g, c), *from_deeds(g, c)]
+    offers += [Offer(there.worth, partial(same, there)) for there in ready]
+    offers += plundering(g, c, weight / 2 if is_against_time(g) else weight)
+    return best_of(g, c, offers)
 
 
-def from_aims(g: Night, c: Character) -> list[Purpose]:
-    """What the scenario tells machine players to strive for, less the tries that it may take; a
-    friend who may come along can wait until the night is won."""
-    found = []
-    for condition, aim in g.story.aims:
-        if aim.go is None or (condition and not conditions.holds(g, condition, c.id)):
-            continue
-        there = towards(g, c, aim, aim.go)
-        if there is not None:
-            less = tries_needed(g, c, aim.go.hides)
-            if condition and asks_for_an_ally(condition) and is_against_time(g):
-                less += CAN_WAIT
-            found.append(there._replace(worth=there.worth - less))
-    return found
+def same(purpose: Purpose) -> Purpose:
+    """What is reckoned already."""
+    return purpose
+
+
+def errand(g: Night, c: Character) -> Purpose | None:
+    """Whoever has nothing to look for and nothing to bring goes to a friend who cannot go on,
+    however far it is; of those who could, the nearest."""
+    if is_race(g) or len(g.characters) == 1 or carries_needed(g, c) or is_searching(g, c):
+        return None
+    for other in g.alive():
+        if other.id != c.id and survival.is_stuck(g, other):
+            far = field(g.layout, frozenset({other.square}))
+            helpers = [
+                one
+                for one in g.alive()
+                if one.id != other.id
+                and one.health > survival.HURT
+                and not carries_needed(g, one)
+                and survival.can_help(g, one, other)
+            ]
+            nearest = min(helpers, key=lambda one: (far[one.square], one.seat), default=None)
+            if nearest is not None and nearest.id == c.id and far[c.square] < FAR:
+                return Purpose(frozenset({other.square}), far, worth=survival.TEND)
+    return None
+
+
+def is_searching(g: Night, c: Character) -> bool:
+    """Whether an aim asks for something that is still hidden."""
+    return any(
+        aim.go is not None
+        and aim.go.hides
+        and (squares_of(g, c.seat, aim.go) or (g.stack and not is_on_board(g, aim.go)))
+        for aim in open_aims(g, c)
+    )
+
+
+def carries_needed(g: Night, c: Character) -> bool:
+    """Whether somebody has a thing that the story still needs."""
+    needed = needed_things(g)
+    return any(g.disk(item).base in needed for item in c.items)
+
+
+def from_aims(g: Night, c: Character) -> list[Offer]:
+    """What the scenario tells machine players to strive for."""
+    return [
+        Offer(float(aim.weight), partial(strive, g, c, aim, aim.go, condition))
+        for condition, aim in g.story.aims
+        if aim.go is not None and not (condition and not conditions.holds(g, condition, c.id))
+    ]
+
+
+def strive(g: Night, c: Character, aim: Aim, go: Spot, condition: Line | None) -> Purpose | None:
+    """An aim, less the tries that it may take; a friend who may come along can wait until the night
+    is won."""
+    there = towards(g, c, aim, go)
+    if there is None:
+        return None
+    less = tries_needed(g, c, go.hides)
+    if condition and asks_for_an_ally(condition) and is_against_time(g):
+        less += CAN_WAIT
+    return there._replace(worth=there.worth - less)
 
 
 def asks_for_an_ally(line: Line) -> bool:
@@ -108,21 +162,26 @@ def rolled(effect: Any) -> list[CheckText]:
     return [check for _, part in inner_lists(effect.line) for one in part for check in rolled(one)]
 
 
-def from_deeds(g: Night, c: Character) -> list[Purpose]:
+def from_deeds(g: Night, c: Character) -> list[Offer]:
     """The places in which something can be done that is wanted."""
     found = []
     for deed in deeds_without_a_way(g.story):
         weight = aimed_at(g, c, deed.id)
-        if weight <= 0 or not could_do(g, c, deed):
-            continue
-        squares = squares_of(g, c.seat, deed.where)
-        if squares:
-            share = 1.0
-            if deed.check is not None and deed.check.kind == "difficulty":
-                share = chance(g, pools.check_from(g, c.id, deed.check, ""))
-            worth = share * min(MOST_FOR_A_DEED, PER_DEED * weight)
-            found.append(weighed(g, c, frozenset(squares), worth))
+        if weight > 0 and could_do(g, c, deed):
+            most = min(MOST_FOR_A_DEED, PER_DEED * weight)
+            found.append(Offer(most, partial(to_do, g, c, deed, most)))
     return found
+
+
+def to_do(g: Night, c: Character, deed: Deed, most: float) -> Purpose | None:
+    """The way to where something can be done, by the chance that it succeeds."""
+    squares = squares_of(g, c.seat, deed.where)
+    if not squares:
+        return None
+    share = 1.0
+    if deed.check is not None and deed.check.kind == "difficulty":
+        share = chance(g, pools.check_from(g, c.id, deed.check, ""))
+    return weighed(g, c, frozenset(squares), share * most)
 
 
 @cache
@@ -163,7 +222,7 @@ def lost_things(g: Night, c: Character) -> list[Purpose]:
     return [
         weighed(g, c, frozenset({shown.square}), LOST)
         for disk, shown in g.shown.items()
-        if shown.found and g.disk(disk).base in needed and shown.square != c.square
+        if shown.found and g.disk(disk).base in needed
     ]
 
 

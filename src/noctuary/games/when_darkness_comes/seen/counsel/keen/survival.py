@@ -17,7 +17,6 @@ from noctuary.games.when_darkness_comes.seen.counsel import meetings
 from noctuary.games.when_darkness_comes.seen.counsel.company import is_race
 from noctuary.games.when_darkness_comes.seen.counsel.meetings import HOPELESS
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import (
-    chance,
     chance_of_value,
     fight,
     gain_of_fight,
@@ -41,11 +40,6 @@ REFUGE: Final = 65.0
 """What it is worth to the badly hurt to be where all must be in the end."""
 ENOUGH_OTHERS: Final = 2
 """So many at least go on without the one who is hurt."""
-SOME: Final = 3
-FEW: Final = 2
-"""How many go out where deaths lose the night, and how many when one more does."""
-HURRY: Final = 8
-"""With fewer rounds left than this everybody goes."""
 PLENTY: Final = 12
 """With so many rounds left there is time for small wounds."""
 BAD: Final = 4.0
@@ -108,11 +102,10 @@ def rescue(g: Night, c: Character) -> list[Purpose]:
     leave freely, and whoever is beside somebody who bleeds can stop it."""
     if is_race(g) or c.health <= HURT:
         return []
-    near = [other for other in g.alive() if other.id != c.id and other.square != c.square]
     squares = {
         other.square: RESCUE if modifiers.engaged(g, other.id) else TEND
-        for other in near
-        if is_in_need(g, other) and can_help(g, c, other)
+        for other in g.alive()
+        if other.id != c.id and is_in_need(g, other) and can_help(g, c, other)
     }
     found = [weighed(g, c, frozenset({square}), worth) for square, worth in squares.items()]
     return [purpose for purpose in found if purpose.far[c.square] <= IN_REACH]
@@ -121,6 +114,11 @@ def rescue(g: Night, c: Character) -> list[Purpose]:
 def is_in_need(g: Night, c: Character) -> bool:
     """Whether somebody bleeds, or is badly hurt with an adversary beside them."""
     return c.bleeding or (c.health <= HURT and modifiers.engaged(g, c.id))
+
+
+def is_stuck(g: Night, c: Character) -> bool:
+    """Whether somebody had better not go on alone."""
+    return is_in_need(g, c) or (c.health <= HURT and c.damage > 0)
 
 
 def can_help(g: Night, c: Character, other: Character) -> bool:
@@ -135,7 +133,7 @@ def can_help(g: Night, c: Character, other: Character) -> bool:
 
 
 def refuge(g: Night, c: Character) -> list[Purpose]:
-    """Where all must be in the end, for whoever had better wait there while friends go on."""
+    """Where all must be in the end, for whoever is badly hurt while friends go on."""
     if not waits(g, c):
         return []
     inside = {square for spot in gatherings(g.story) for square in squares_of(g, c.seat, spot)}
@@ -150,31 +148,16 @@ def sees(g: Night, square: int, other: int) -> bool:
 
 
 def waits(g: Night, c: Character) -> bool:
-    """Whether somebody is badly hurt, or one of the weakest where a few deaths lose the night."""
-    alive = g.alive()
-    if is_race(g) or len(alive) <= ENOUGH_OTHERS or not gatherings(g.story):
+    """Whether somebody is badly hurt, and enough others go on."""
+    if is_race(g) or len(g.alive()) <= ENOUGH_OTHERS or not gatherings(g.story):
         return False
-    if c.health <= HURT and c.damage:
-        return True
-    lives = lives_left(g)
-    if lives == FAR or rounds_left(g) < HURRY:
-        return False
-    out = FEW if lives <= 1 else SOME
-    ranked = sorted(alive, key=lambda one: (-hardiness(g, one), one.seat))
-    return c.id not in [one.id for one in ranked[:out]]
+    return c.health <= HURT and c.damage > 0
 
 
 def wants_to_be_whole(g: Night, c: Character) -> bool:
     """Whether there is time for small wounds, where a few deaths lose the night."""
     time = rounds_left(g) >= PLENTY and len(g.alive()) > ENOUGH_OTHERS
     return c.damage > 0 and time and not is_race(g) and lives_left(g) < FAR
-
-
-def hardiness(g: Night, c: Character) -> float:
-    """How well somebody comes through houses in which anything may lie."""
-    rolls = {"sneak": 2, "defend": 3, "search": 2}
-    checks = [pools.difficulty(g, c.id, purpose, tn) for purpose, tn in rolls.items()]
-    return c.health + sum(chance(g, check) for check in checks)
 
 
 def lives_left(g: Night) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from noctuary.games.when_darkness_comes.board import sightlines
+from noctuary.games.when_darkness_comes.board import modifiers, sightlines
 from noctuary.games.when_darkness_comes.combat import ranged
+from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.dice import pools
-from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.night import turn
 from noctuary.games.when_darkness_comes.seen.counsel import deeds_worth, turns
 from noctuary.games.when_darkness_comes.seen.counsel.company import is_race, keeps_word
@@ -57,12 +57,13 @@ def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: T
         lambda: favors.to_safety(g, c, options, temper),
         lambda: bargains.best_theft(g, c, options, temper),
         lambda: favors.best_blow(g, c, options, temper),
-        lambda: wounds(g, c, options, temper),
+        lambda: wounds(g, c, goal, options, temper),
         lambda: early_shot(g, c, options),
         lambda: magic.best_spell(g, c, goal, options, temper),
         lambda: turns.way_in(g, c, goal, options),
         lambda: on_the_way(g, c, goal, options),
         lambda: finds.look_here(g, c, goal, options),
+        lambda: finds.weapon(g, c, options),
         lambda: turns.small_gain(g, c, goal, useful),
         lambda: idle_shot(g, c, options),
         lambda: favors.to_better_hands(g, c, options, temper),
@@ -106,26 +107,45 @@ def by_luck(g: Night, c: Character, goal: Purpose, options: tuple[str, ...]) -> 
 
 def trust(g: Night, c: Character, options: tuple[str, ...]) -> str:
     """Forgiveness, before the third failure disk takes what the story needs."""
-    needed = goals.needed_things(g)
-    carries = any(g.disk(item).base in needed for item in c.items)
-    last = c.failure == FAILURE_LIMIT - 1
+    last = c.failure == FAILURE_LIMIT - 1 and goals.carries_needed(g, c)
     friends = g.scenario.mode != "competitive"
-    return "forgive" if "forgive" in options and last and carries and friends else ""
+    return "forgive" if "forgive" in options and last and friends else ""
 
 
-def wounds(g: Night, c: Character, options: tuple[str, ...], temper: Temper) -> str:
+def wounds(g: Night, c: Character, goal: Purpose, options: tuple[str, ...], temper: Temper) -> str:
     """As a careful player would, but nobody bandages themselves all night long."""
     advice = turns.wounds(g, c, options)
+    if not advice and "heal_self" in options and c.health <= turns.WEAK and not exposed(g, c):
+        advice = "heal_self"
     if advice.startswith("heal:"):
         patient = g.characters[advice.removeprefix("heal:")]
         early = patient.bleeding and temper.heals_at
         return advice if early or patient.health <= temper.heals_at else ""
     heals = chance_of_value(g, pools.simple(g, c.id, "heal", target=c.id), 1)
     if advice != "heal_self":
-        whole = survival.wants_to_be_whole(g, c) and not turns.threatened(g, c)
+        whole = survival.wants_to_be_whole(g, c) and not goals.carries_needed(g, c)
+        whole = whole and not turns.threatened(g, c)
         return "heal_self" if whole and "heal_self" in options and heals >= LIKELY else advice
     enough = HEALS_ENOUGH.get(c.health, 0.2)
-    return advice if heals >= enough and rounds_left(g) >= TIME_TO_HEAL else ""
+    in_time = cannot_walk(g, c) or time_to_spare(g, c, goal) >= TIME_TO_HEAL
+    return advice if heals >= enough and in_time else ""
+
+
+def time_to_spare(g: Night, c: Character, goal: Purpose) -> float:
+    """The rounds that are left when one has gone where one wants to be; the hurt are slow."""
+    way = min(goal.far[c.square], FAR)
+    return rounds_left(g) - way / (2 * c.health + 2)
+
+
+def exposed(g: Night, c: Character) -> bool:
+    """Whether an adversary sees one and could be here at once: what sees nobody stays put."""
+    lay = g.layout
+    return any(
+        g.disk(disk).kind == "adversary"
+        and lay.range(shown.square, c.square) <= g.disk(disk).s + 2
+        and modifiers.adversary_sees(g, disk, c.id)
+        for disk, shown in g.shown.items()
+    )
 
 
 def early_shot(g: Night, c: Character, options: tuple[str, ...]) -> str:
@@ -167,20 +187,12 @@ def is_clear(g: Night, c: Character, target: str) -> bool:
 
 
 def on_the_way(g: Night, c: Character, goal: Purpose, options: tuple[str, ...]) -> str:
+    """Walk while the goal is elsewhere, if one can."""
+    return "" if cannot_walk(g, c) else turns.on_the_way(g, c, goal, options)
+
+
+def cannot_walk(g: Night, c: Character) -> bool:
     """Whoever bleeds and has friends who can stop it does not run about until they are dead."""
     friends = g.scenario.mode != "competitive" and len(g.alive()) > 1
-    if c.bleeding and c.health <= survival.HURT and friends and rounds_left(g) > TIME_TO_HEAL:
-        return ""
-    return turns.on_the_way(g, c, goal, options)
-
-
-def walk(g: Night, step: movement.Movement, options: tuple[str, ...], temper: Temper) -> str:
-    """The square from which the goal is nearest, out of harm's way as far as possible; to a friend
-    in need straight through it."""
-    c = g.characters[step.who]
-    goal = goals.goal(g, c, temper)
-    to_friends = any(goal.goals == friend.goals for friend in survival.rescue(g, c))
-    there = f"go:{g.layout.names[min(goal.goals)]}" if goal.goals else ""
-    if to_friends and there in options and not step.flight:
-        return there
-    return turns.walk_to(g, step, options, goal)
+    hurt = c.bleeding and c.health <= survival.HURT
+    return hurt and friends and rounds_left(g) > TIME_TO_HEAL
