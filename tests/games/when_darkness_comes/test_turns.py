@@ -7,10 +7,15 @@ from collections import Counter
 import pytest
 
 from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.combat import adversaries
+from noctuary.games.when_darkness_comes.content.asking import When
+from noctuary.games.when_darkness_comes.content.doing import Amount
+from noctuary.games.when_darkness_comes.content.plot import Happening
 from noctuary.games.when_darkness_comes.events import RoundBegan, TurnBegan
 from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.night import setup, turn
 from noctuary.games.when_darkness_comes.state import Lasting, Night
+from noctuary.games.when_darkness_comes.story import ending
 from tests.games.when_darkness_comes.table import Table, town
 
 HERE = "market_square.2.3"
@@ -183,3 +188,34 @@ def test_the_turn_of_the_dead_has_end_steps_without_a_hunt() -> None:
     assert isinstance(t.g.agenda[-1], turn.FinishTurn)
     assert t.g.active == "kirk"
     assert movement.can_step(t.g, "kirk")
+
+
+@pytest.mark.rule("WD-32.3", "WD-5.15", "WD-5.16")
+def test_whoever_had_the_last_turn_may_fall_when_a_round_begins_and_the_night_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    t = Table("market_square", kirk=HERE, sharon="market_square.7.7", steve="market_square.7.6")
+    monkeypatch.setitem(
+        t.g.story.events, "blow", Happening(id="blow", when=When(round_start=2), do=())
+    )
+    monkeypatch.setitem(t.g.story.by_trigger, "round_start", [("blow", True)])
+    everybody = Amount(amount=1, to="everyone")
+    monkeypatch.setitem(t.g.story.scripts, "event.blow", (("damage", everybody),))
+    t.change("steve", damage=t["steve"].health - 1).turn("steve")
+    before = t.g.round
+    t.reply("end")
+    assert not t["steve"].alive
+    assert (t.g.round, t.g.active) == (before + 1, "kirk")
+
+
+@pytest.mark.rule("WD-32.3", "WD-5.13", "WD-35.9")
+@pytest.mark.parametrize("under_way", [turn.CountDown("kirk"), turn.EndEvents("kirk")])
+def test_whoever_falls_while_the_turn_ends_leaves_the_rest_of_its_end_steps(under_way) -> None:
+    t = Table("market_square", kirk=HERE, sharon="market_square.7.7").turn("kirk")
+    rest = [turn.AfterTurn("kirk"), ending.TEST]
+    t.g.agenda[:] = [*rest, under_way, adversaries.HUNT]
+    turn.cut(t.g)
+    assert t.g.agenda == [*rest, under_way]
+    t.g.agenda[:] = [*rest, adversaries.HUNT]
+    turn.cut(t.g)
+    assert t.g.agenda == rest

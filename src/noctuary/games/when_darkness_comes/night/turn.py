@@ -254,13 +254,21 @@ def after_turn(g: Night, who: str) -> None:
 
 @tells(ahead.cut_turn)
 def cut(g: Night) -> None:
-    """WD-32.3, WD-36.15: the turn goes straight to its end steps."""
+    """WD-32.3, WD-36.15: the turn goes straight to its end steps, or to those that are left.
+
+    Whoever was the last to have a turn may also fall between two turns: then nothing is cut.
+    """
     lasting.break_off(g)
-    while g.agenda and not isinstance(g.agenda[-1], FinishTurn):
-        if isinstance(g.agenda[-1], AfterTurn):  # the end steps are under way already
+    agenda = g.agenda
+    for place in range(len(agenda) - 1, -1, -1):
+        if isinstance(agenda[place], END_STEPS):
+            is_tested = isinstance(agenda[place], AfterTurn) and ending.TEST in agenda[place + 1 :]
+            del agenda[place + 1 :]
+            if is_tested:
+                g.then(ending.TEST)
             return
-        g.agenda.pop()
 
 
+END_STEPS: Final = (FinishTurn, CountDown, EndEvents, AfterTurn)
 NEXT_TURN: Final = NextTurn()
 BEGIN_ROUND: Final = BeginRound()
