@@ -142,7 +142,7 @@ def test_a_thrown_weapon_counts_for_whoever_takes_it_and_for_nobody_else() -> No
 # ── out of a guard's sight ────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.rule("WD-22.21", "WD-39.25")
+@pytest.mark.rule("WD-22.21", "WD-R130", "WD-39.25")
 @pytest.mark.parametrize("fights", [False, True])
 def test_whoever_vanishes_from_security_need_not_deal_with_it(fights: bool) -> None:
     t = Table("market_square cafe", robert=INSIDE).give("robert", "orb.1").show(GUARD, "cafe.2.2")

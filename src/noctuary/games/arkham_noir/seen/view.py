@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -215,8 +215,15 @@ class Printed:
         }
 
 
-printed = lru_cache(maxsize=16)(Printed)
-"""What is printed on the cards of a pack; few packs are played at a time."""
+_printed: WeakKeyDictionary[Cards, Printed] = WeakKeyDictionary()
+
+
+def printed(pack: Cards) -> Printed:
+    """What is printed on the cards of a pack; forgotten with it."""
+    found = _printed.get(pack)
+    if found is None:
+        found = _printed[pack] = Printed(pack)
+    return found
 
 
 def line_view(g: ArkhamNoir, case: str) -> LineView:
