@@ -45,7 +45,7 @@ def test_a_moment_that_decided_a_game_is_tried_anew(visitor: NewVisitor, tmp_pat
     expect(page.locator(".verdict")).to_be_visible()
     table = page.url.partition("#")[0]
     page.goto(f"{table}/review")
-    points = page.locator("#review .points li")
+    points = page.locator("#review .points > ol > li")
     expect(points.first).to_be_visible(timeout=WORKED_OUT)
     expect(page.locator("svg.curve-chart:visible a.mark")).to_have_count(points.count())
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
