@@ -183,3 +183,13 @@ def test_every_place_is_named_before_anything_comes_of_it() -> None:
     t.g.known = {"zombie.1": (0,), "ghoul.1": (0,)}
     t.do(naming.NameDisks(0, places))
     assert t.step == "TakeTurn", "what is known need not be said"
+
+
+@pytest.mark.rule("WD-8.8")
+def test_places_are_named_one_after_the_other() -> None:
+    t = two().hide("zombie.1", INSIDE).hide("ghoul.1", "cafe.1.4").hide("crowbar", "cafe.2.4")
+    t.turn("kirk").g.chance = "table"
+    places = tuple((t.square(one), 0) for one in (INSIDE, "cafe.1.4", "cafe.2.4"))
+    t.do(naming.NameDisks(0, places)).reply("draw:zombie.1")
+    assert t.step == "NameDisks", "the second is asked for after the first"
+    assert t.reply("draw:ghoul.1").step == "TakeTurn", "the last can only be the third"
