@@ -157,6 +157,12 @@ def test_only_the_trained_dodge() -> None:
     assert t.options == ("defend", "dodge")
 
 
+@pytest.mark.rule("WD-29.14", "WD-4.16")
+def test_a_dodge_that_succeeds_may_be_made_better() -> None:
+    t = fight(steve=HERE).dice(1, 2, 4).change("steve", vp=2).reply("dodge").dice(6, 6, 6, 5)
+    assert {"vp:5", "vp:6"} <= set(t.options)
+
+
 @pytest.mark.rule("WD-29.14", "WD-R87", "WD-31.3", "WD-R94")
 def test_a_second_meeting_dodge_forfeits_no_further_attack() -> None:
     t = fight(steve=HERE).dice(1, 2, 4)

@@ -45,6 +45,8 @@ def test_other_sources_of_points() -> None:
 def test_a_majority_may_reward_good_play() -> None:
     t = Table("market_square", kirk=HERE, sharon=HERE, brian="market_square.0.0")
     assert "praise" not in t.turn("kirk").words, "off by default"
+    assert t.change("brian", vp=1).turn("kirk").g.options_for(1) == ("propose:sharon",)
+    t.change("brian", vp=0)
     t.g.settings = Settings(scenario="sandbox", roleplay_votes="on")
     t.turn("kirk").reply("praise:brian")
     assert t.g.question.seat == 1

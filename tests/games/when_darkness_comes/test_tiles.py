@@ -221,12 +221,15 @@ def test_tiles_that_a_scenario_wants_early_come_early_in_every_deal() -> None:
 @pytest.mark.rule("WD-6.6", "WD-5.1")
 def test_tiles_laid_aside_go_back_and_what_is_wanted_early_stays_early() -> None:
     t = Table("market_square", "ward_seven", sharon="market_square.0.3", kirk="market_square.0.3")
+    orders = set()
     for seed in range(20):
         t.g.streams = streams(seed)
         t.g.stack = ["cafe", "church", "library", "bank", "gas_station", "row_houses"]
         t.g.tiles_aside = ["hospital"]
         board.put_back_aside(t.g)
         assert "hospital" in t.g.stack[-4:]
+        orders.add(tuple(tile for tile in t.g.stack if tile != "hospital"))
+    assert len(orders) > 10
 
 
 @pytest.mark.rule("WD-6.5", "WD-6.13")
