@@ -24,7 +24,7 @@ REPLIES_A_TURN: Final = 24
 """How many decisions of one turn are followed at most."""
 CLEAR: Final = 3.0
 """By how many standard errors a candidate must lead to be taken without further thought."""
-SURELY: Final = 1.0
+SURELY: Final = 3.0
 """The same for a candidate that is taken against the game's advice."""
 ENOUGH: Final = 4
 """In how many worlds a lead must be seen before it is believed."""
