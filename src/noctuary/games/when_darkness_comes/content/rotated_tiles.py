@@ -7,7 +7,7 @@ the board twice, so a number names one square in every game.
 from __future__ import annotations
 
 from array import array
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -99,6 +99,11 @@ class Ground:
 
     def _add_gates(self) -> None:
         self.gates = self._gates()
+        sides = ((g.inside, g.outside) for gates in self.gates.values() for g in gates)
+        self.beside_gates = frozenset(square for both in sides for square in both)
+        """The squares at either side of a door or window, whether they are on the board or not."""
+        self.kept: dict[Any, Any] = {}
+        """What was worked out about it, by the function that did; forgotten with it."""
         self.locked = frozenset(
             (gate.outside, gate.inside)
             for gates in self.gates.values()

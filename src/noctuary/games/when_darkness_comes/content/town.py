@@ -67,6 +67,8 @@ class Story:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
+        self.kept: dict[Any, Any] = {}
+        """What was worked out about it, by the function that did; forgotten with it."""
         self.scripts: dict[str, tuple[Line, ...]] = {}
         """Every list of effects by a name that an agenda can keep."""
         self.events: dict[str, Happening] = {event.id: event for event in scenario.events}

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat, duels, ranged
-from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.magic import magic
 from noctuary.games.when_darkness_comes.moving import doors, lights, looking, movement, perception
@@ -50,7 +48,7 @@ def options(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
         found += purchases.offers(g, who)
     if c.door_fate > 0:
         found += doors.lucky_doors(g, who)
-    if len(g.characters) > 1 and c.square in beside_gates(g.pack.ground):
+    if len(g.characters) > 1 and c.square in g.pack.ground.beside_gates:
         found += doors.hosts(g, who)
     if g.seats > 1:
         found += talks.openings(g, who, rich)
@@ -78,7 +76,7 @@ def legal_actions(g: Night, who: str) -> list[str]:
         found += item_actions(g, who, company)
     if c.items or g.lasting or here in map(SQUARE, g.shown.values()):
         found += opponent_actions(g, who)
-    if here in beside_gates(ground):
+    if here in ground.beside_gates:
         found += doors.ways_in(g, who)
     if ground.zones[here]:
         if perception.can_perceive(g, who):
@@ -99,13 +97,6 @@ def is_accompanied(g: Night, square: int) -> bool:
     if list(map(SQUARE, g.characters.values())).count(square) < 2:
         return False
     return len(modifiers.people_at(g, square)) > 1
-
-
-@lru_cache(maxsize=64)
-def beside_gates(ground: Ground) -> frozenset[int]:
-    """The squares at either side of a door or window, whether they are on the board or not."""
-    gates = [gate for tile in ground.gates.values() for gate in tile]
-    return frozenset(square for gate in gates for square in (gate.inside, gate.outside))
 
 
 def item_actions(g: Night, who: str, company: bool) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from noctuary.engine.one_key import Line
@@ -40,9 +39,17 @@ class Offers(NamedTuple):
     """What the others wait for: while none of these is up, they are out of the question."""
 
 
-@lru_cache(maxsize=4096)
-def offers_at(pack: Town, scenario: str, square: int) -> Offers:
-    """The actions of a square, made once."""
+def offers_at(g: Night, square: int) -> Offers:
+    """The actions of a square, made once and kept with the scenario."""
+    known = g.story.kept.setdefault(offers_at, {})
+    found: Offers | None = known.get(square)
+    if found is None:
+        found = known[square] = offers_of(g.pack, g.settings.scenario, square)
+    return found
+
+
+def offers_of(pack: Town, scenario: str, square: int) -> Offers:
+    """The actions of a square."""
     needs = pack.stories[scenario].needs
     every, unflagged, flags = [], [], set()
     for deed in pack.deeds_at(scenario, square):
@@ -83,7 +90,7 @@ def legal(g: Night, who: str) -> list[str]:
     """The scenario's actions that this character can do here and now."""
     found: list[str] = []
     here, flags = g.characters[who].square, g.flags
-    every, unflagged, wanted = offers_at(g.pack, g.settings.scenario, here)
+    every, unflagged, wanted = offers_at(g, here)
     offers = unflagged if wanted.isdisjoint(flags) else every
     for deed, down, once, person, hides, rest, special in offers:
         if (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 from itertools import chain
 from typing import Any, Literal
 
@@ -277,13 +277,16 @@ def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:
     return False
 
 
-@lru_cache(maxsize=1024)
 def squares_indoors(ground: Ground, tile: int) -> frozenset[int]:
-    """Every square of the buildings that stand on a tile, or partly on it."""
-    zones, tiles = ground.zones, ground.building_tiles
-    return frozenset(
-        square for square in range(ground.size) if zones[square] and tile in tiles[zones[square]]
-    )
+    """Every square of the buildings that stand on a tile, or partly on it; kept with the ground."""
+    known = ground.kept.setdefault(squares_indoors, {})
+    found: frozenset[int] | None = known.get(tile)
+    if found is None:
+        zones, tiles = ground.zones, ground.building_tiles
+        squares = (square for square in range(ground.size) if zones[square])
+        found = frozenset(square for square in squares if tile in tiles[zones[square]])
+        known[tile] = found
+    return found
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 import msgspec
@@ -13,7 +12,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content.asking import Compare
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import HIGHEST_ATTRIBUTE
-from noctuary.games.when_darkness_comes.content.town import Town
+from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.events import Scored, StateChanged
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import conditions, keeping
@@ -59,17 +58,18 @@ class Signs(NamedTuple):
 def may_be_over(g: Night) -> bool:
     """Whether there is any sign of an end. It is tested after every action, event and turn, and
     mostly there is none, so that nothing else need be looked at."""
-    flags, last = signs(g.pack, g.settings.scenario)
+    flags, last = signs(g.story)
     return bool(g.deaths) or g.completed >= last or not flags.isdisjoint(g.flags)
 
 
-@lru_cache(maxsize=64)
-def signs(pack: Town, scenario: str) -> Signs:
-    """The signs of all ends of a scenario together."""
-    story = pack.stories[scenario]
-    last = story.scenario.end.last_round
-    ends = [signs_of(condition) for condition in (*story.wins, *story.losses)]
-    return either([*ends, Signs(round=NEVER if last is None else last)])
+def signs(story: Story) -> Signs:
+    """The signs of all ends of a scenario together, kept with it."""
+    found: Signs | None = story.kept.get(signs)
+    if found is None:
+        last = story.scenario.end.last_round
+        ends = [signs_of(condition) for condition in (*story.wins, *story.losses)]
+        found = story.kept[signs] = either([*ends, Signs(round=NEVER if last is None else last)])
+    return found
 
 
 def signs_of(condition: Line) -> Signs:
