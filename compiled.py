@@ -23,7 +23,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT: Final = Path(__file__).resolve().parent
 SOURCE: Final = ROOT / "src"
 WORK: Final = ROOT / "build" / "cython"
-ENGINE: Final = ("ahead", "chance", "events", "question", "state", "step")
+ENGINE: Final = ("ahead", "chance", "events", "kept", "question", "state", "step")
 """What of the engine runs whenever a game is played."""
 NOT_RULES: Final = {"authoring", "content", "seen", "words"}
 """Rooms of a game that read packs and speak to people: nothing is gained there."""

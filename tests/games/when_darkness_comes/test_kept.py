@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 import noctuary
 from noctuary.engine.events import Event
+from noctuary.engine.kept import kept
 from noctuary.games.when_darkness_comes.board import modifiers, sightlines, ways
 from noctuary.games.when_darkness_comes.content.asking import Spot
-from noctuary.games.when_darkness_comes.content.layout import GROWING, Board, Layout, kept
+from noctuary.games.when_darkness_comes.content.layout import GROWING, Board, Layout
 from noctuary.games.when_darkness_comes.content.town import LAYOUTS_KEPT
 from noctuary.games.when_darkness_comes.moving import movement, obstacles
 from noctuary.games.when_darkness_comes.state import Night

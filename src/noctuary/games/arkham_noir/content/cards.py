@@ -8,6 +8,7 @@ from typing import Literal, get_args
 import msgspec
 
 from noctuary.engine.game import Pack
+from noctuary.engine.kept import Kept
 from noctuary.engine.papers import Aid
 
 ClueType = Literal["person", "threat", "artifact", "evidence", "location", "monster", "formula"]
@@ -299,6 +300,7 @@ class Cards(Pack):
         equipment: Iterable[GuestEquipment],
         texts: Texts,
     ) -> None:
+        self.kept = Kept()
         self.last_line = {clue.id: clue.last_line for clue in clues}
         # It is told at its moment, and shown to nobody before.
         self.clue = {clue.id: msgspec.structs.replace(clue, last_line="") for clue in clues}

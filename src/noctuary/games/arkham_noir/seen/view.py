@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from weakref import WeakKeyDictionary
-
 import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.game import streams
+from noctuary.engine.kept import kept
 from noctuary.games.arkham_noir.closing import can_close
 from noctuary.games.arkham_noir.content.cards import (
     TYPES_TO_CLOSE,
@@ -215,15 +214,10 @@ class Printed:
         }
 
 
-_printed: WeakKeyDictionary[Cards, Printed] = WeakKeyDictionary()
-
-
+@kept(1)
 def printed(pack: Cards) -> Printed:
-    """What is printed on the cards of a pack; forgotten with it."""
-    found = _printed.get(pack)
-    if found is None:
-        found = _printed[pack] = Printed(pack)
-    return found
+    """What is printed on the cards of a pack."""
+    return Printed(pack)
 
 
 def line_view(g: ArkhamNoir, case: str) -> LineView:

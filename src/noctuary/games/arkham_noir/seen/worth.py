@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 import msgspec
 
+from noctuary.engine.kept import kept
 from noctuary.games.arkham_noir.content.cards import TYPES_TO_CLOSE, Cards
 from noctuary.games.arkham_noir.state import (
     STRAIN_AFTER,
@@ -109,7 +109,7 @@ class Goal(msgspec.Struct, frozen=True, eq=False):
     """Whether one of them can be turned over in the Machine's light alone."""
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def goal_of(pack: Cards, mode: str, big_picture: tuple[str, ...]) -> Goal:
     """The goal, once these cards are in the Big Picture."""
     if mode == "classic":
@@ -151,7 +151,7 @@ def lines_worth(g: ArkhamNoir, goal: Goal, weights: Weights) -> float:
     return points
 
 
-@lru_cache(maxsize=1 << 16)
+@kept(1 << 16)
 def line_worth(
     pack: Cards,
     goal: Goal,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from noctuary.games.when_darkness_comes.content.layout import Layout, Line, kept
+from noctuary.engine.kept import kept
+from noctuary.games.when_darkness_comes.content.layout import Layout, Line
 from noctuary.games.when_darkness_comes.content.rotated_tiles import SEEN_THROUGH
 from noctuary.games.when_darkness_comes.content.tiles import WINDOW
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.content.layout import FAR, Layout, kept
+from noctuary.engine.kept import kept
+from noctuary.games.when_darkness_comes.content.layout import FAR, Layout
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     RUN_THROUGH,
     WALKED_THROUGH,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctuary.games.when_darkness_comes.content.layout import FAR, Layout, kept
+from noctuary.engine.kept import kept
+from noctuary.games.when_darkness_comes.content.layout import FAR, Layout
 from noctuary.games.when_darkness_comes.content.rotated_tiles import WALKED_THROUGH
 from noctuary.games.when_darkness_comes.content.tiles import BROKEN_WINDOW, DOOR, WINDOW
 

@@ -6,13 +6,12 @@ A layout is made once for every board and kept; a new tile only adds to the last
 from __future__ import annotations
 
 from array import array
-from collections import defaultdict
-from collections.abc import Callable, Iterable
-from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
+from noctuary.engine.kept import Kept
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     NO_STEPS,
     NOWHERE,
@@ -105,8 +104,7 @@ class Layout:
         """The doors and windows of a square, seen from either side."""
         self.buildings: dict[str, tuple[int, ...]] = {}
         self.tagged: dict[str, tuple[int, ...]] = {}
-        self.kept: dict[Any, dict[Any, Any]] = defaultdict(dict)
-        """What was asked about this board, by question: see `kept`."""
+        self.kept = Kept()
 
     # ── growing ───────────────────────────────────────────────────────────────────────────────
 
@@ -136,7 +134,7 @@ class Layout:
         its.update(mine)
         its.update({name: mine[name].copy() for name in GROWING})
         new.xs, new.ys = self.xs[:], self.ys[:]
-        new.board, new.kept = board, defaultdict(dict)
+        new.board, new.kept = board, Kept()
         return new
 
     def close(self, names: Iterable[str]) -> None:
@@ -322,35 +320,6 @@ class Layout:
     def marks(self, building: str) -> tuple[int, ...]:
         """The search marks of a building, over all its tiles and levels."""
         return tuple(filter(self.ground.search_marks.__contains__, self.buildings[building]))
-
-
-P = ParamSpec("P")
-T = TypeVar("T")
-UNASKED: Final = object()
-
-
-def kept(
-    most: int,
-) -> Callable[[Callable[Concatenate[Layout, P], T]], Callable[Concatenate[Layout, P], T]]:
-    """For a question about a board: the answer is worked out once and kept with the layout, which
-    never changes. Of each question at most so many answers are kept, then all are forgotten."""
-
-    def keeping(
-        answer: Callable[Concatenate[Layout, P], T],
-    ) -> Callable[Concatenate[Layout, P], T]:
-        @wraps(answer)
-        def asked(lay: Layout, *about: Any) -> T:
-            answers = lay.kept[answer]
-            found: Any = answers.get(about, UNASKED)
-            if found is UNASKED:
-                if len(answers) >= most:
-                    answers.clear()
-                found = answers[about] = answer(lay, *about)  # type: ignore[call-arg]
-            return found  # type: ignore[no-any-return]
-
-        return asked  # type: ignore[return-value]  # which takes no argument by its name
-
-    return keeping
 
 
 def tile_letter(number: int) -> str:

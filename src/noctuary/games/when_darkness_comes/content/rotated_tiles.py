@@ -7,10 +7,11 @@ the board twice, so a number names one square in every game.
 from __future__ import annotations
 
 from array import array
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
+from noctuary.engine.kept import Kept
 from noctuary.games.when_darkness_comes.content.tiles import (
     BROKEN_DOOR,
     BROKEN_WINDOW,
@@ -102,8 +103,7 @@ class Ground:
         sides = ((g.inside, g.outside) for gates in self.gates.values() for g in gates)
         self.beside_gates = frozenset(square for both in sides for square in both)
         """The squares at either side of a door or window, whether they are on the board or not."""
-        self.kept: dict[Any, Any] = {}
-        """What was worked out about it, by the function that did; forgotten with it."""
+        self.kept = Kept()
         self.locked = frozenset(
             (gate.outside, gate.inside)
             for gates in self.gates.values()

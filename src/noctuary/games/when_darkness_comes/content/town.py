@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from noctuary.engine.game import Pack
+from noctuary.engine.kept import Kept
 from noctuary.engine.one_key import Line
 from noctuary.engine.packs import Manifest
 from noctuary.games.when_darkness_comes.content.asking import Condition, Rounds, Spot
@@ -67,8 +68,7 @@ class Story:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        self.kept: dict[Any, Any] = {}
-        """What was worked out about it, by the function that did; forgotten with it."""
+        self.kept = Kept()
         self.scripts: dict[str, tuple[Line, ...]] = {}
         """Every list of effects by a name that an agenda can keep."""
         self.events: dict[str, Happening] = {event.id: event for event in scenario.events}
@@ -222,6 +222,7 @@ class Town(Pack):
     manifest: Manifest
 
     def __init__(self, parts: dict[str, Any]) -> None:
+        self.kept = Kept()
         self.tiles: dict[str, Tile] = {tile.id: tile for tile in parts["tiles"]}
         self.plans = {id: Plan(tile) for id, tile in self.tiles.items()}
         self.printed: dict[str, Printed] = {p.id: p for p in parts["disks"]}

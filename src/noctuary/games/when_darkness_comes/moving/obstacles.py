@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from noctuary.engine.kept import kept
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board
 from noctuary.games.when_darkness_comes.content.ladder import clamped
-from noctuary.games.when_darkness_comes.content.layout import Layout, kept
+from noctuary.games.when_darkness_comes.content.layout import Layout
 from noctuary.games.when_darkness_comes.content.tiles import BROKEN_DOOR, OPEN
 from noctuary.games.when_darkness_comes.dice import points, pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from noctuary.engine.kept import kept
 from noctuary.engine.one_key import Line
 from noctuary.games.when_darkness_comes.content.plot import Deed
 from noctuary.games.when_darkness_comes.content.town import Town
@@ -39,16 +40,8 @@ class Offers(NamedTuple):
     """What the others wait for: while none of these is up, they are out of the question."""
 
 
-def offers_at(g: Night, square: int) -> Offers:
-    """The actions of a square, made once and kept with the scenario."""
-    known = g.story.kept.setdefault(offers_at, {})
-    found: Offers | None = known.get(square)
-    if found is None:
-        found = known[square] = offers_of(g.pack, g.settings.scenario, square)
-    return found
-
-
-def offers_of(pack: Town, scenario: str, square: int) -> Offers:
+@kept(4096)
+def offers_at(pack: Town, scenario: str, square: int) -> Offers:
     """The actions of a square."""
     needs = pack.stories[scenario].needs
     every, unflagged, flags = [], [], set()
@@ -90,7 +83,7 @@ def legal(g: Night, who: str) -> list[str]:
     """The scenario's actions that this character can do here and now."""
     found: list[str] = []
     here, flags = g.characters[who].square, g.flags
-    every, unflagged, wanted = offers_at(g, here)
+    every, unflagged, wanted = offers_at(g.pack, g.settings.scenario, here)
     offers = unflagged if wanted.isdisjoint(flags) else every
     for deed, down, once, person, hides, rest, special in offers:
         if (

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import chain
 from typing import Any, Literal
 
+from noctuary.engine.kept import kept
 from noctuary.engine.one_key import Answers, Line
 from noctuary.games.when_darkness_comes.content.asking import (
     Compare,
@@ -277,16 +278,12 @@ def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:
     return False
 
 
+@kept(256)
 def squares_indoors(ground: Ground, tile: int) -> frozenset[int]:
-    """Every square of the buildings that stand on a tile, or partly on it; kept with the ground."""
-    known = ground.kept.setdefault(squares_indoors, {})
-    found: frozenset[int] | None = known.get(tile)
-    if found is None:
-        zones, tiles = ground.zones, ground.building_tiles
-        squares = (square for square in range(ground.size) if zones[square])
-        found = frozenset(square for square in squares if tile in tiles[zones[square]])
-        known[tile] = found
-    return found
+    """Every square of the buildings that stand on a tile, or partly on it."""
+    zones, tiles = ground.zones, ground.building_tiles
+    squares = (square for square in range(ground.size) if zones[square])
+    return frozenset(square for square in squares if tile in tiles[zones[square]])
 
 
 @cache

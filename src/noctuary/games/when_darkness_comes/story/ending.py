@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from noctuary.engine.kept import kept
 from noctuary.engine.one_key import Line
 from noctuary.engine.question import Outcome
 from noctuary.engine.step import Step
@@ -62,14 +63,12 @@ def may_be_over(g: Night) -> bool:
     return bool(g.deaths) or g.completed >= last or not flags.isdisjoint(g.flags)
 
 
+@kept(1)
 def signs(story: Story) -> Signs:
-    """The signs of all ends of a scenario together, kept with it."""
-    found: Signs | None = story.kept.get(signs)
-    if found is None:
-        last = story.scenario.end.last_round
-        ends = [signs_of(condition) for condition in (*story.wins, *story.losses)]
-        found = story.kept[signs] = either([*ends, Signs(round=NEVER if last is None else last)])
-    return found
+    """The signs of all ends of a scenario together."""
+    last = story.scenario.end.last_round
+    ends = [signs_of(condition) for condition in (*story.wins, *story.losses)]
+    return either([*ends, Signs(round=NEVER if last is None else last)])
 
 
 def signs_of(condition: Line) -> Signs:

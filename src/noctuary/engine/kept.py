@@ -1,0 +1,50 @@
+"""Answers that are worked out once and kept with what they are about, so that they are forgotten
+with it: people bring content of their own, as much as they like."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
+
+UNASKED: Final = object()
+
+
+class Kept(defaultdict[Any, dict[Any, Any]]):
+    """What was asked about something, by question."""
+
+    def __init__(self) -> None:
+        super().__init__(dict)
+
+
+class Unchanging(Protocol):
+    """Something that answers the same question in the same way for as long as it is there."""
+
+    kept: Kept
+
+
+A = TypeVar("A", bound=Unchanging)
+P = ParamSpec("P")
+T = TypeVar("T")
+Asked = Callable[Concatenate[A, P], T]
+
+
+def kept(most: int) -> Callable[[Asked[A, P, T]], Asked[A, P, T]]:
+    """For a question about such a thing: the answer is worked out once. Of each question at most so
+    many answers are kept, then all are forgotten."""
+
+    def keeping(answer: Asked[A, P, T]) -> Asked[A, P, T]:
+        @wraps(answer)
+        def asked(it: A, *about: Any) -> T:
+            answers = it.kept[answer]
+            found: Any = answers.get(about, UNASKED)
+            if found is UNASKED:
+                if len(answers) >= most:
+                    answers.clear()
+                found = answers[about] = answer(it, *about)  # type: ignore[call-arg]
+            return found  # type: ignore[no-any-return]
+
+        return asked  # type: ignore[return-value]  # which takes no argument by its name
+
+    return keeping
