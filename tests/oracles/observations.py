@@ -12,7 +12,8 @@ import msgspec
 import numpy as np
 
 from noctuary.env.names import LONGEST_WORD, POSITIONS
-from noctuary.env.observing import LARGEST, LENGTH, Array, fields_of, is_content
+from noctuary.env.observing import LARGEST, LENGTH, Array
+from noctuary.env.records import RECORDS, is_content
 
 Fact = tuple[str, float]
 
@@ -45,7 +46,7 @@ def facts_of(name: str, value: Any) -> Iterator[Fact]:
         for key, entry in value.items():
             yield from facts_of(f"{name}.{key}", entry)
     elif isinstance(value, msgspec.Struct) and not is_content(type(value)):
-        for field in fields_of(type(value)):
+        for field in RECORDS[type(value)].fields:
             yield from facts_of(f"{name}.{field}", getattr(value, field))
 
 

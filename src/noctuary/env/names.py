@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-K = TypeVar("K")
-V = TypeVar("V")
+import msgspec
+
+from noctuary.env.records import RECORDS, Made
 
 LONGEST_WORD: Final = 32
 """What is longer is prose."""
 POSITIONS: Final = 8
 """Up to here the position of a word in a row counts."""
-
-
-class Made(dict[K, V]):
-    """What is asked for again and again, made once."""
-
-    __slots__ = ("_make",)
-
-    def __init__(self, make: Callable[[K], V]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, key: K) -> V:
-        self[key] = made = self._make(key)
-        return made
 
 
 Words = Made[str, tuple[int, ...]]
@@ -45,7 +31,7 @@ class Name:
         """Where each word stands that is found here."""
         self.below: Made[Any, Name] = Made(self._part)
         """The names of parts: of fields, keys or positions."""
-        self.fields: dict[type, tuple[Name, ...]] = {}
+        self.fields: Made[type[msgspec.Struct], tuple[Name, ...]] = Made(self._fields)
         """The names of all fields of a record that are looked at."""
         self.in_row: Words = self.words
         """If this is a position in a row: where a word stands by the name of the whole row and, as
@@ -63,6 +49,9 @@ class Name:
         counts = position < POSITIONS
         spot.in_row = Made(lambda w: self.words[w] + spot.words[w]) if counts else self.words
         return spot
+
+    def _fields(self, kind: type[msgspec.Struct]) -> tuple[Name, ...]:
+        return tuple(self.below[field] for field in RECORDS[kind].fields)
 
     def _part(self, part: Any) -> Name:
         return Name(f"{self._spelled}.{part}", self._length)

@@ -15,14 +15,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import zip_longest
-from operator import attrgetter
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from noctuary.env.names import LONGEST_WORD, Made, Name
+from noctuary.env.names import LONGEST_WORD, Name
+from noctuary.env.records import FIRST_OF, RECORDS, Made, is_content
 
 Array = npt.NDArray[np.float32]
 Follow = Callable[[Name, Any, Any], None]
@@ -30,7 +30,7 @@ Things = list[tuple[Name, Any]]
 
 LENGTH: Final = 2048
 """How long the array is, unless somebody says otherwise."""
-LARGEST: Final = 10_000.0
+LARGEST: Final = 10_000
 """Numbers are cut off here, on both sides of nought."""
 IN: Final = 1
 OUT: Final = -1
@@ -51,8 +51,6 @@ class Observer:
         self._array = np.zeros(length, np.float32)
         self._shown: Any = memoryview(self._array)  # type: ignore[arg-type]
         """The totals as an array, and in the form in which single ones are quickest to change."""
-        self._most = np.full(length, LARGEST, np.float32)
-        self._least = -self._most
 
     def __reduce__(self) -> tuple[type[Observer], tuple[int]]:
         """A copy begins anew: it finds the same facts at the same places."""
@@ -67,8 +65,7 @@ class Observer:
             for word in words:
                 self._count(self._asked.words[word], IN)
         self._view, self._words = view, words
-        made = np.minimum(self._array, self._most)
-        return np.maximum(made, self._least, out=made)
+        return self._array.copy()
 
     def _change(self, name: Name, old: Any, new: Any) -> None:
         """Take the facts of one value out, and put those of another in. What is false, empty or
@@ -112,15 +109,9 @@ class Observer:
     def _follow_record(self, name: Name, old: Any, new: Any) -> None:
         """Views share what has not changed, so most of it is the same object as before."""
         kind = type(new or old)
-        names = name.fields.get(kind)
-        if names is None:
-            names = name.fields[kind] = tuple(name.below[field] for field in fields_of(kind))
-        values_of, nothing = VALUES_OF[kind]
-        former = values_of(old) if old else nothing
-        values = values_of(new) if new else nothing
-        for part, before, now in zip(names, former, values, strict=True):
-            if before is not now and before != now:
-                self._change(part, before, now)
+        record = RECORDS[kind]
+        nothing = record.nothing
+        record.changes(self._change, name.fields[kind], old or nothing, new or nothing)
 
     def _follow_entries(self, name: Name, old: Any, new: Any) -> None:
         former, entries = old or {}, new or {}
@@ -168,12 +159,23 @@ class Observer:
                     self._change(name, before, now)
 
     def _add(self, where: int, amount: int | Fraction) -> None:
-        self._totals[where] = self._shown[where] = self._totals[where] + amount
+        self._totals[where] = total = self._totals[where] + amount
+        self._shown[where] = total if -LARGEST < total < LARGEST else cut_off(total)
 
     def _count(self, places: Iterable[int], sign: int) -> None:
         totals, shown = self._totals, self._shown
         for where in places:
-            totals[where] = shown[where] = totals[where] + sign
+            totals[where] = total = totals[where] + sign
+            shown[where] = total if -LARGEST < total < LARGEST else cut_off(total)
+
+
+def cut_off(total: int | Fraction) -> int | Fraction:
+    """A number within bounds.
+
+    >>> cut_off(-1_000_000), cut_off(7)
+    (-10000, 7)
+    """
+    return max(-LARGEST, min(total, LARGEST))
 
 
 def by_name(row: Name, things: Things) -> dict[Name, list[Any]]:
@@ -186,39 +188,3 @@ def by_name(row: Name, things: Things) -> dict[Name, list[Any]]:
         is_word = isinstance(key, str) and len(key) <= LONGEST_WORD
         found.setdefault(row.below[key] if is_word else spot, []).append(thing)
     return found
-
-
-def fields_of(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """The fields of a record that are looked at."""
-    hints = get_type_hints(kind)
-    return tuple(field for field in kind.__struct_fields__ if not is_content(hints[field]))
-
-
-def is_content(hint: Any) -> bool:
-    """Whether a field holds definitions from a pack, alone, in a row or by name.
-
-    >>> is_content(dict[str, int])
-    False
-    """
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return "content" in hint.__module__.split(".")
-    inner = [one for one in get_args(hint) if one not in (type(None), ..., str)]
-    return bool(inner) and all(map(is_content, inner))
-
-
-def values_of(kind: type[msgspec.Struct]) -> tuple[Callable[[Any], Any], tuple[None, ...]]:
-    """Reads those fields of a record, all at once; and what stands for those of no record."""
-    fields = fields_of(kind)
-    nothing = (None,) * len(fields)
-    if len(fields) > 1:
-        return attrgetter(*fields), nothing
-    return lambda record: tuple([getattr(record, field) for field in fields]), nothing
-
-
-def first_of(kind: type) -> Callable[[Any], Any] | None:
-    """Reads the first field of a record; None for what is no record."""
-    return attrgetter(kind.__struct_fields__[0]) if issubclass(kind, msgspec.Struct) else None
-
-
-VALUES_OF: Final = Made(values_of)
-FIRST_OF: Final = Made(first_of)
