@@ -216,7 +216,17 @@ def opens_by_luck(g: Night, who: str, gate: Gate) -> bool:
     """Whether a locked door is open to this character just now."""
     if gate.kind != "door" or gate.broken or gate.outside != g.characters[who].square:
         return False
-    return gate.locks > 0 and (g.characters[who].door_fate > 0 or modifiers.locks(g, gate) == 0)
+    fate = g.characters[who].door_fate
+    if modifiers.locks(g, gate):
+        return fate > 0
+    return gate.locks > 0 and fate >= 0  # one without locks of its own opens at every step
+
+
+def shut(g: Night) -> frozenset[str]:
+    """WD-10.3: the doors that opened at every step, had the story not locked them for a while."""
+    gates = g.layout.gates
+    changed = [gates[name] for name in g.lock_changes if name in gates]
+    return frozenset(gate.id for gate in changed if not gate.locks and modifiers.locks(g, gate))
 
 
 def is_unlocked(g: Night, who: str, gate: Gate) -> bool:

@@ -201,7 +201,12 @@ def stride_of(g: Night, walk: Movement) -> ways.Stride:
     """How this character walks just now."""
     c = g.characters[walk.who]
     return ways.Stride(
-        stops_of(g), c.tile_bound, g.ghost and g.active == walk.who, walk.linked, c.door_fate < 0
+        stops_of(g),
+        bound=c.tile_bound,
+        ghost=g.ghost and g.active == walk.who,
+        linked=walk.linked,
+        jinxed=c.door_fate < 0,
+        shut=doors.shut(g) if g.lock_changes else frozenset(),
     )
 
 
