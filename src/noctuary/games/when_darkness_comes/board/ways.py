@@ -9,6 +9,7 @@ import msgspec
 from noctuary.engine.kept import kept
 from noctuary.games.when_darkness_comes.content.layout import FAR, Layout
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
+    NOWHERE,
     RUN_THROUGH,
     WALKED_THROUGH,
     Steps,
@@ -169,7 +170,7 @@ def opened(lay: Layout, square: int, beside: int) -> str:
 
 def through_walls(lay: Layout, square: int) -> list[int]:
     """WD-39.17, WD-39.18: steps through walls, doors and windows, not into solid squares."""
-    return [beside for beside in lay.near[square] if beside >= 0 and lay.costs[beside]]
+    return [beside for beside in lay.near[square] if beside != NOWHERE and lay.costs[beside]]
 
 
 def ghostly(lay: Layout, square: int) -> Steps:
@@ -239,7 +240,7 @@ def over(lay: Layout, square: int, edges: str) -> list[int]:
     return [
         beside
         for beside, edge in zip(lay.near[square], lay.edges[square], strict=True)
-        if beside >= 0 and edge in edges and lay.costs[beside]
+        if beside != NOWHERE and edge in edges and lay.costs[beside]
     ]
 
 
