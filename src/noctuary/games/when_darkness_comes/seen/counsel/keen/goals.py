@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from noctuary.engine.one_key import Line
 from noctuary.games.when_darkness_comes.content.asking import Spot
-from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.doing import CheckText
 from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.content.plot import Aim, Deed
@@ -22,6 +21,7 @@ from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.night import deeds
 from noctuary.games.when_darkness_comes.seen.counsel.aims import aimed_at, open_aims
 from noctuary.games.when_darkness_comes.seen.counsel.company import is_race
+from noctuary.games.when_darkness_comes.seen.counsel.distances import field
 from noctuary.games.when_darkness_comes.seen.counsel.keen import survival
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import (
