@@ -31,6 +31,7 @@ from noctuary.games.when_darkness_comes.seen.counsel.purpose import (
     best_of,
     is_on_board,
     plundering,
+    rounds_left,
     squares_of,
     towards,
     weighed,
@@ -46,6 +47,8 @@ LOST: Final = 80.0
 """What it is worth to fetch a thing that the story needs: more than to wait for it."""
 CAN_WAIT: Final = 15.0
 """How much less it is worth to go for what is good to have and does not win the night."""
+WORTH_A_WAY: Final = 36
+"""So many half points, three turns or so, somebody who is busy goes to a friend who bleeds."""
 PER_DEED: Final = 2.0
 MOST_FOR_A_DEED: Final = 80.0
 
@@ -70,24 +73,39 @@ def same(purpose: Purpose) -> Purpose:
 
 def errand(g: Night, c: Character) -> Purpose | None:
     """Whoever has nothing to look for and nothing to bring goes to a friend who cannot go on,
-    however far it is; of those who could, the nearest."""
-    if is_race(g) or len(g.characters) == 1 or carries_needed(g, c) or is_searching(g, c):
+    however far it is; to one who bleeds the others go too, while there is time. Of those who could,
+    the nearest."""
+    if is_race(g) or len(g.characters) == 1:
         return None
+    most = WORTH_A_WAY if is_busy(g, c) else FAR - 1
     for other in g.alive():
-        if other.id != c.id and survival.is_stuck(g, other):
-            far = field(g.layout, frozenset({other.square}))
-            helpers = [
-                one
-                for one in g.alive()
-                if one.id != other.id
-                and one.health > survival.HURT
-                and not carries_needed(g, one)
-                and survival.can_help(g, one, other)
-            ]
-            nearest = min(helpers, key=lambda one: (far[one.square], one.seat), default=None)
-            if nearest is not None and nearest.id == c.id and far[c.square] < FAR:
-                return Purpose(frozenset({other.square}), far, worth=survival.TEND)
+        if other.id == c.id or not survival.is_stuck(g, other):
+            continue
+        far = field(g.layout, frozenset({other.square}))
+        if far[c.square] <= most and is_nearest_help(g, c, other, far):
+            return Purpose(frozenset({other.square}), far, worth=survival.TEND)
     return None
+
+
+def is_nearest_help(g: Night, c: Character, other: Character, far: list[int]) -> bool:
+    """Whether nobody who could help a friend is nearer. Bleeding ends by a friend's hand alone, and
+    takes every other turn: that is worth a walk early in the night, whatever one is about."""
+    early = other.bleeding and rounds_left(g) >= survival.PLENTY
+    helpers = [
+        one
+        for one in g.alive()
+        if one.id != other.id
+        and one.health > survival.HURT
+        and (early or not is_busy(g, one))
+        and survival.can_help(g, one, other)
+    ]
+    nearest = min(helpers, key=lambda one: (is_busy(g, one), far[one.square]), default=None)
+    return nearest is not None and nearest.id == c.id
+
+
+def is_busy(g: Night, c: Character) -> bool:
+    """Whether somebody has something to look for, or to bring."""
+    return carries_needed(g, c) or is_searching(g, c)
 
 
 def is_searching(g: Night, c: Character) -> bool:
