@@ -140,6 +140,14 @@ def test_nobody_who_bleeds_walks_away_from_a_friend_who_has_come_to_stop_it() ->
     assert not turns.cannot_walk(t.g, t["steve"])
 
 
+def test_the_treacherous_go_where_there_is_something_to_steal() -> None:
+    t = Table("market_square", "the_will", steve="market_square.0.3", kirk="market_square.7.0")
+    t.give("kirk", "sniper_rifle")
+    wanted = {t.square("market_square.7.0")}
+    assert goals.goal(t.g, t["steve"], TEMPERS["treacherous"]).goals == wanted
+    assert goals.goal(t.g, t["steve"], TEMPERS["keen"]).goals != wanted
+
+
 # ── what is laid out anew ─────────────────────────────────────────────────────────────────────
 
 

@@ -12,6 +12,7 @@ from functools import cache, partial
 from typing import Any, Final
 
 from noctuary.engine.one_key import Line
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.asking import Spot
 from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.doing import CheckText
@@ -51,6 +52,9 @@ WORTH_A_WAY: Final = 36
 """So many half points, three turns or so, somebody who is busy goes to a friend who bleeds."""
 PER_DEED: Final = 2.0
 MOST_FOR_A_DEED: Final = 80.0
+PREY: Final = 10.0
+"""What a way is worth for each VP that can be stolen at its end, and how much at most."""
+MOST_FOR_PREY: Final = 60.0
 
 
 def goal(g: Night, c: Character, temper: Temper) -> Purpose:
@@ -59,6 +63,7 @@ def goal(g: Night, c: Character, temper: Temper) -> Purpose:
     if errands is not None:
         return errands
     ready = [*lost_things(g, c), *survival.refuge(g, c), *survival.rescue(g, c)]
+    ready += victims(g, c) if temper.betrays else []
     weight = PLUNDER[g.scenario.mode] * temper.plunder
     offers = [*from_aims(g, c), *from_deeds(g, c)]
     offers += [Offer(there.worth, partial(same, there)) for there in ready]
@@ -242,6 +247,25 @@ def lost_things(g: Night, c: Character) -> list[Purpose]:
         for disk, shown in g.shown.items()
         if shown.found and g.disk(disk).base in needed
     ]
+
+
+def victims(g: Night, c: Character) -> list[Purpose]:
+    """Others who have something worth stealing, as far as one gets in a turn."""
+    if not g.scenario.pvp.steal:
+        return []
+    rich = {other.square: riches(g, other) for other in g.alive() if other.seat != c.seat}
+    found = [
+        weighed(g, c, frozenset({square}), min(MOST_FOR_PREY, PREY * vp))
+        for square, vp in rich.items()
+        if vp
+    ]
+    return [there for there in found if there.far[c.square] <= survival.IN_REACH]
+
+
+def riches(g: Night, c: Character) -> int:
+    """The VP of what somebody carries; what the story needs is worth twice as much."""
+    needed = needed_things(g)
+    return sum(modifiers.vp_of(g, item) * (1 + (g.disk(item).base in needed)) for item in c.items)
 
 
 def needed_things(g: Night) -> frozenset[str]:
