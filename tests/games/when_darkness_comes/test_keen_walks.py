@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import noctuary
 from noctuary.games.when_darkness_comes.combat.security import MeetSecurity
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.seen.counsel.keen import steps
@@ -119,3 +120,14 @@ def test_a_better_weapon_is_searched_for_before_anything_small() -> None:
     assert advice(t.turn("robert")) == "search:handgun.1"
     t.give("robert", "handgun.2")
     assert advice(t.turn("robert")) == "perceive"
+
+
+def test_an_alarm_is_slipped_past_for_reasons_of_its_own() -> None:
+    t = ward(bev="hospital.2.5", kirk="market_square.0.3").show("silent_alarm", "hospital.1.5")
+    t.sheet("bev", intelligence=1, dexterity=6).do(
+        MeetSecurity("bev", "silent_alarm"), active="bev"
+    )
+    assert advice(t) == "sneak"
+    why = noctuary.game("when-darkness-comes").reason(t.g, t.g.seat, "sneak")
+    assert "dealt with" in why
+    assert "fight" not in why
