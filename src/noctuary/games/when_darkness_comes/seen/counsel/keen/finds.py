@@ -6,12 +6,12 @@ from typing import Final
 
 from noctuary.games.when_darkness_comes.board import modifiers, reshuffle
 from noctuary.games.when_darkness_comes.combat import security
-from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.people import items
 from noctuary.games.when_darkness_comes.seen.counsel import meetings
 from noctuary.games.when_darkness_comes.seen.counsel.aims import open_aims
 from noctuary.games.when_darkness_comes.seen.counsel.company import is_race
+from noctuary.games.when_darkness_comes.seen.counsel.distances import field
 from noctuary.games.when_darkness_comes.seen.counsel.keen import goals, holdings
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import Purpose, squares_of
