@@ -42,6 +42,21 @@ def test_a_hint_does_not_depend_on_what_lies_hidden():
     assert hint(dealer, state, 0, seed=3) == hint(dealer, other, 0, seed=3)
 
 
+def test_nobody_is_told_to_keep_a_card_only_to_throw_it_away():
+    state = ARKHAM_NOIR.new(seed=7, mode="classic")
+    for number in range(26):
+        while (passing := pause(state)) is not None:
+            state.reply(passing)
+        found = hint(ARKHAM_NOIR, state, 0, seed=number)
+        assert found is not None
+        lead, kept = state.leads_row[0], found.option == "take"
+        state.reply(found.option)
+        if kept and f"discard:{lead}" in state.options:
+            after = hint(ARKHAM_NOIR, state, 0, seed=number + 1)
+            assert after is not None
+            assert after.option != f"discard:{lead}"
+
+
 def test_a_change_is_a_gain_a_cost_or_a_risk():
     def time(*values: int) -> list[Measure]:
         return [Measure("Time cards", value, good=False) for value in values]

@@ -1,9 +1,10 @@
 """Content that nobody plays with any more is let go, whatever was worked out about it: people can
-bring content of their own, as much as they like."""
+bring content of their own, as much as they like. Until then it can go to other processes."""
 
 from __future__ import annotations
 
 import gc
+import pickle
 import random
 import weakref
 from typing import Any
@@ -29,6 +30,7 @@ def play_a_while(game: noctuary.Game) -> weakref.ref[Any]:
         game.advise(state, state.seat, "keen")
         game.worth(state, state.seat)
         state.reply(chance.choice(state.options))
+    assert pickle.dumps(pack)
     return weakref.ref(pack)
 
 

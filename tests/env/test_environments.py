@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -112,6 +113,17 @@ def test_a_card_in_the_hand_is_observed_wherever_it_lies() -> None:
     one, two = (observer.array({"hand": hand}) for hand in (("c01", "c02"), ("c02", "c01")))
     assert not np.array_equal(one, two)
     assert one[np.flatnonzero(one)].sum() == two.sum() == 6.0
+
+
+def test_a_copy_goes_on_like_its_original_and_apart_from_it() -> None:
+    env = NoctuaryEnv("arkham-noir")
+    _, info = env.reset(seed=5)
+    twin = copy.deepcopy(env)
+    for _ in range(5):
+        action = info["actions"][-1]
+        (seen, *rest, info), (again, *also, _) = env.step(action), twin.step(action)
+        assert np.array_equal(seen["observation"], again["observation"])
+        assert rest == also
 
 
 def test_an_agent_that_is_not_asked_has_nothing_to_do() -> None:

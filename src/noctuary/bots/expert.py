@@ -11,11 +11,10 @@ from __future__ import annotations
 
 import math
 import time
-from collections import Counter
 from statistics import fmean, stdev
 from typing import Any, ClassVar, Final, NamedTuple
 
-from noctuary.bots.greedy import NATURE, Greedy, Promise, preferred
+from noctuary.bots.greedy import Greedy, Outlook, Promise, preferred
 from noctuary.engine.game import Game
 from noctuary.engine.question import Asked
 from noctuary.engine.session import pause
@@ -75,29 +74,17 @@ class Expert(Greedy):
         """How long one decision may take; None: as long as the level's worlds take, so that the
         same seed plays the same game again."""
 
-    def choose(self, game: Game, state: Any, seat: int) -> str:
-        passing = pause(state)
-        if passing is not None:
-            return passing
-        replies = self.replies(state)
-        if len(replies) == 1 or state.question.kind in NATURE:
-            return self.one_of(replies)
-        if state.turn != self._turn:
-            self._turn, self._taken = state.turn, Counter()
-        asked = type(state.agenda[-1]).__name__
-        outlook = self.outlook(game, state, seat)
-        promises = [outlook.promise(reply, self._taken[asked, reply]) for reply in replies]
+    def pick(
+        self, game: Game, state: Any, seat: int, outlook: Outlook, promises: list[Promise]
+    ) -> str:
         advice = game.advise(outlook.worlds[0], seat)
         level = self.level if advice is None else self.advised
         candidates = self.candidates(promises, outlook.now, advice)[: level.candidates]
         # Where the game cannot tell positions apart, thinking ahead would be tossing coins.
         is_blind = len({promise.worth for promise in promises}) == 1
-        is_told = is_blind and advice is not None
-        chosen = candidates[0]
-        if not is_told:
-            chosen = self.thought_through(game, state, seat, candidates, level, advice)
-        self._taken[asked, chosen] += 1
-        return chosen
+        if is_blind and advice is not None:
+            return candidates[0]
+        return self.thought_through(game, state, seat, candidates, level, advice)
 
     def candidates(self, promises: list[Promise], now: float, advice: str | None) -> list[str]:
         """The replies that are worth thinking about: what the game advises, then the promising."""

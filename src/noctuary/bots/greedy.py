@@ -52,9 +52,15 @@ class Greedy(Bot):
         asked = type(state.agenda[-1]).__name__
         outlook = self.outlook(game, state, seat)
         promises = [outlook.promise(reply, self._taken[asked, reply]) for reply in replies]
-        chosen = self.one_of(preferred(promises, outlook.now))
+        chosen = self.pick(game, state, seat, outlook, promises)
         self._taken[asked, chosen] += 1
         return chosen
+
+    def pick(
+        self, game: Game, state: Any, seat: int, outlook: Outlook, promises: list[Promise]
+    ) -> str:
+        """The reply to give, by what all of them promise."""
+        return self.one_of(preferred(promises, outlook.now))
 
     def interject(self, game: Game, state: Any, seat: int) -> str | None:
         outlook = self.outlook(game, state, seat)

@@ -66,7 +66,7 @@ def hint(game: Game, state: Any, seat: int, seed: int = 0) -> Hint | None:
     outlook = coach.outlook(game, state, seat)
     advice = game.advise(world, seat) or pause(state)
     promises = weighed(coach, state, outlook, advice)
-    option = advice or coach.one_of(preferred(promises, outlook.now))
+    option = advice or coach.one_of(soonest_done(outlook, preferred(promises, outlook.now)))
     second, margin = next_best(promises, option)
     changes = told_apart(game, outlook, option, second)
     found = Hint(
@@ -84,6 +84,20 @@ def hint(game: Game, state: Any, seat: int, seed: int = 0) -> Hint | None:
     own = game.reason(world, seat, option)
     why = in_words(state, found, own)
     return msgspec.structs.replace(found, reason=f"{why}{next_told(found)}", why=why)
+
+
+def soonest_done(outlook: Outlook, equals: list[str]) -> list[str]:
+    """Of replies that are equally good those after which least more is asked in this turn: nobody
+    shall be told to keep a card only to be told next to throw it away."""
+    asked = {reply: questions_after(outlook, reply) for reply in equals}
+    return [reply for reply in equals if asked[reply] == min(asked.values())]
+
+
+def questions_after(outlook: Outlook, reply: str) -> int:
+    """How many questions there were in the game by the end of a turn in which this was replied."""
+    after = outlook.worlds[0].clone()
+    after.reply(reply, outlook.seat)
+    return int(outlook.followed(after).asked)
 
 
 def offered(game: Game, state: Any, option: str) -> str:

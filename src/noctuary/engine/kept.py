@@ -3,7 +3,6 @@ with it: people bring content of their own, as much as they like."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
@@ -11,11 +10,16 @@ from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 UNASKED: Final = object()
 
 
-class Kept(defaultdict[Any, dict[Any, Any]]):
-    """What was asked about something, by question."""
+class Kept(dict[Any, dict[Any, Any]]):
+    """What was asked about something, by question. It stays behind when its owner goes to another
+    process."""
 
-    def __init__(self) -> None:
-        super().__init__(dict)
+    def __missing__(self, question: Any) -> dict[Any, Any]:
+        answers = self[question] = {}
+        return answers
+
+    def __reduce__(self) -> tuple[type[Kept], tuple[()]]:
+        return Kept, ()
 
 
 class Unchanging(Protocol):

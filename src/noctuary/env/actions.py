@@ -13,7 +13,7 @@ import re
 from functools import cache
 from importlib.resources import files
 from math import prod
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -83,7 +83,7 @@ def taken_apart(atom: str) -> tuple[str, list[str]]:
     return shape, words
 
 
-class Menu(NamedTuple):
+class Menu(msgspec.Struct, frozen=True):
     """What can be done now: each action's atom, and whether an atom alone is a whole reply."""
 
     atoms: dict[int, str]
@@ -127,7 +127,7 @@ class Actions:
     def menu(self, options: tuple[str, ...], picked: tuple[str, ...] = ()) -> Menu:
         """What can be picked next, after some atoms of an option were."""
         if not picked:
-            numbers = [self._known.get(option) for option in options]
+            numbers = [*map(self._known.get, options)]
             if None not in numbers:
                 return Menu(dict(zip(numbers, options, strict=True)), True)  # type: ignore[arg-type]
         is_plain = not any("+" in option for option in options)
@@ -135,10 +135,11 @@ class Actions:
 
     def mask(self, menu: Menu | None) -> Mask:
         """1 for each action on offer."""
-        mask = np.zeros(self.size, np.int8)
-        for number in () if menu is None else menu.atoms:
-            mask[number] = 1  # few are on offer, and an index by a list costs more than these
-        return mask
+        mask = bytearray(self.size)  # in which single ones are quicker to set than in an array
+        if menu is not None:
+            for number in menu.atoms:
+                mask[number] = 1
+        return np.frombuffer(mask, np.int8)
 
     def _numbered(self, atoms: list[str]) -> dict[int, str]:
         menu: dict[int, str] = {}

@@ -6,277 +6,185 @@ position. Two facts can share a place, the rarer the longer the array is. Prose 
 are definitions from packs, which are known once their ids are.
 
 From one view to the next most parts stay as they are, so an observer keeps the sum of all facts,
-and takes out and adds only what has changed.
+and takes out and puts in only what has changed. `tests/oracles/observations.py` tells the same
+without this short cut.
 """
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Iterable
-from operator import attrgetter
-from typing import Any, Final, get_args, get_type_hints
+from fractions import Fraction
+from itertools import zip_longest
+from typing import Any, Final
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from noctuary.env.names import LONGEST_WORD, Name
+from noctuary.env.records import FIRST_OF, RECORDS, Made, is_content
+
 Array = npt.NDArray[np.float32]
+Follow = Callable[[Name, Any, Any], None]
+Things = list[tuple[Name, Any]]
 
 LENGTH: Final = 2048
 """How long the array is, unless somebody says otherwise."""
-LARGEST: Final = 10_000.0
+LARGEST: Final = 10_000
 """Numbers are cut off here, on both sides of nought."""
-LONGEST_WORD: Final = 32
-"""What is longer is prose."""
-WORDS: Final = {str}
-POSITIONS: Final = 8
-"""Up to here the position of a word in a row counts."""
-
-
-class Name:
-    """The name of some facts, and the names and words below it: what is looked up again and again
-    is spelled out once."""
-
-    __slots__ = ("_length", "_spelled", "below", "indices", "places", "values", "where", "words")
-
-    def __init__(self, spelled: str, length: int) -> None:
-        self._spelled, self._length = spelled, length
-        self.where = zlib.crc32(spelled.encode()) % length
-        self.below: dict[Any, Name] = {}
-        self.words: dict[str, int] = {}
-        """Where each word stands that was found here; -1 for prose, which stands nowhere."""
-        self.places: list[Place] = []
-        """If words stand here in a row: the places of each position, and of all further ones."""
-        self.indices: list[int] = []
-        self.values: list[float] = []
-        """The facts of this part of the last view: where they stand, and how much."""
-
-    def inside(self, part: str | int) -> Name:
-        """The name of a part: of a field, a key or a position."""
-        found = self.below.get(part)
-        if found is None:
-            found = self.below[part] = Name(f"{self._spelled}.{part}", self._length)
-        return found
-
-    def word(self, word: str) -> int:
-        """Where a word stands."""
-        is_prose = " " in word or len(word) > LONGEST_WORD
-        spelled = f"{self._spelled}={word}".encode()
-        self.words[word] = where = -1 if is_prose else zlib.crc32(spelled) % self._length
-        return where
-
-
-class Place(dict[str, tuple[int, ...]]):
-    """Where a word stands as part of a row: for itself, and for its position if that counts."""
-
-    def __init__(self, row: Name, position: int) -> None:
-        super().__init__()
-        self._names = (row, row.inside(position)) if position < POSITIONS else (row,)
-
-    def __missing__(self, word: str) -> tuple[int, ...]:
-        found = (name.word(word) for name in self._names)
-        self[word] = standing = tuple(where for where in found if where >= 0)
-        return standing
+IN: Final = 1
+OUT: Final = -1
 
 
 class Observer:
-    """Makes arrays of one length; remembers where facts stand."""
+    """Makes arrays of one length; remembers where facts stand, and what the last view was."""
 
     def __init__(self, length: int = LENGTH) -> None:
         self.length = length
         self._root = Name("", length)
         self._asked = Name("question", length)
-        self._looks: dict[type, Callable[[Name, Any], None]] = {
-            str: self._look_at_word,
-            bool: self._look_at_number,
-            int: self._look_at_number,
-            float: self._look_at_number,
-            tuple: self._look_along,
-            list: self._look_along,
-            dict: self._look_at_entries,
-        }
-        self._indices: list[int] = []
-        self._values: list[float] = []
-        self._last: dict[Any, Any] = {}
-        """The parts of the last view, and the words about its question."""
+        self._follows: Made[type, Follow] = Made(self._way_to_follow)
+        self._view: Any = None
         self._words: tuple[str, ...] = ()
-        self._present: dict[Name, None] = {}
-        """The names that have facts in the sum."""
-        self._sum = np.zeros(length)
-        self._is_whole = True
-        """Whether all facts so far are whole numbers: these come out of a sum without a trace."""
+        self._totals: list[int | Fraction] = [0] * length
+        """The sum of the facts at each place. It is exact: what is taken out leaves nothing."""
+        self._array = np.zeros(length, np.float32)
+        self._shown: Any = memoryview(self._array)  # type: ignore[arg-type]
+        """The totals as an array, and in the form in which single ones are quickest to change."""
+
+    def __reduce__(self) -> tuple[type[Observer], tuple[int]]:
+        """A copy begins anew: it finds the same facts at the same places."""
+        return Observer, (self.length,)
 
     def array(self, view: Any, *words: str) -> Array:
         """A view, and some words more about the open question, as an array."""
-        self._indices, self._values = [], []
-        parts = dict(parts_of(view))
-        self._follow(self._root, self._last, parts)
-        self._last = parts
-        if self._words != words:
-            self._replace(self._asked, words, self._look_at_words)
-            self._words = words
-        if not self._is_whole:
-            self._begin_anew()
-        if self._indices:
-            self._sum += np.bincount(self._indices, self._values, self.length)
-        made = self._sum.astype(np.float32)
-        np.minimum(made, LARGEST, out=made)
-        return np.maximum(made, -LARGEST, out=made)
+        self._change(self._root, self._view, view)
+        if words != self._words:
+            for word in self._words:
+                self._count(self._asked.words[word], OUT)
+            for word in words:
+                self._count(self._asked.words[word], IN)
+        self._view, self._words = view, words
+        return self._array.copy()
 
-    def _follow(self, name: Name, before: dict[Any, Any], now: dict[Any, Any]) -> None:
-        """Bring the facts of some parts up to date. Views share what has not changed, so most of it
-        is the same object as before."""
-        for key, value in now.items():
-            old = before.get(key)
-            if old is not value and old != value:
-                self._change(name.below.get(key) or name.inside(str(key)), old, value)
-        if before.keys() != now.keys():
-            for key in before.keys() - now.keys():
-                self._change(name.below.get(key) or name.inside(str(key)), before[key], None)
-
-    def _change(self, name: Name, old: Any, value: Any) -> None:
-        """Take the former facts of a part out of the sum, and add the present ones."""
-        if type(old) is dict or type(value) is dict:
-            was, is_now = (one if type(one) is dict else {} for one in (old, value))
-            self._follow(name, was, is_now)
-            if type(value) is dict:
-                value = None
-        self._replace(name, value, self._look)
-
-    def _replace(self, name: Name, value: Any, look: Callable[[Name, Any], None]) -> None:
-        self._indices += name.indices
-        self._values += [-value for value in name.values]
-        outer = self._indices, self._values
-        self._indices, self._values = name.indices, name.values = [], []
-        look(name, value)
-        self._indices, self._values = outer
-        if name.indices:
-            self._present[name] = None
-            self._indices += name.indices
-            self._values += name.values
+    def _change(self, name: Name, old: Any, new: Any) -> None:
+        """Take the facts of one value out, and put those of another in. What is false, empty or
+        nought has none, and stands for nothing at all in what follows."""
+        if not old or type(old) is type(new):
+            self._follows[type(new)](name, old, new)
         else:
-            self._present.pop(name, None)
+            self._follows[type(old)](name, old, None)
+            if new:
+                self._follows[type(new)](name, None, new)
 
-    def _begin_anew(self) -> None:
-        """Add all facts up once more: what was taken out shall leave nothing behind."""
-        self._sum[:] = 0
-        self._indices = [where for name in self._present for where in name.indices]
-        self._values = [value for name in self._present for value in name.values]
+    def _way_to_follow(self, kind: type) -> Follow:
+        if issubclass(kind, msgspec.Struct) and not is_content(kind):
+            return self._follow_record
+        ways: dict[type, Follow] = {
+            str: self._follow_word,
+            bool: self._follow_number,
+            int: self._follow_number,
+            float: self._follow_fraction,
+            tuple: self._follow_row,
+            list: self._follow_row,
+            dict: self._follow_entries,
+        }
+        return ways.get(kind, self._look_away)
 
-    def _look(self, name: Name, value: Any) -> None:
-        """What is false, empty or nought is no fact."""
-        if value:
-            look = self._looks.get(type(value)) or self._way_to_look(type(value))
-            look(name, value)
-
-    def _way_to_look(self, kind: type) -> Callable[[Name, Any], None]:
-        found: Callable[[Name, Any], None] = self._look_away
-        if issubclass(kind, msgspec.Struct):
-            found = self._look_away if is_content(kind) else self._look_at_record
-        elif issubclass(kind, str):
-            found = self._look_at_word
-        self._looks[kind] = found
-        return found
-
-    def _look_away(self, name: Name, value: Any) -> None:
+    def _look_away(self, name: Name, old: Any, new: Any) -> None:
         """Content of packs."""
 
-    def _look_at_word(self, name: Name, word: str) -> None:
-        where = name.words.get(word)
-        if where is None:
-            where = name.word(word)
-        if where >= 0:
-            self._indices.append(where)
-            self._values.append(1.0)
+    def _follow_word(self, name: Name, old: str, new: str) -> None:
+        if old:
+            self._count(name.words[old], OUT)
+        if new:
+            self._count(name.words[new], IN)
 
-    def _look_at_words(self, name: Name, words: tuple[str, ...]) -> None:
-        for word in words:
-            self._look_at_word(name, word)
+    def _follow_number(self, name: Name, old: Any, new: Any) -> None:
+        self._add(name.where, (new or 0) - (old or 0))
 
-    def _look_at_number(self, name: Name, number: float) -> None:
-        self._indices.append(name.where)
-        self._values.append(number)
-        if number % 1:
-            self._is_whole = False
+    def _follow_fraction(self, name: Name, old: Any, new: Any) -> None:
+        self._add(name.where, Fraction(new or 0) - Fraction(old or 0))
 
-    def _look_at_record(self, name: Name, record: Any) -> None:
-        for field, value in parts_of(record):
-            if value:
-                self._look(name.below.get(field) or name.inside(field), value)
+    def _follow_record(self, name: Name, old: Any, new: Any) -> None:
+        """Views share what has not changed, so most of it is the same object as before."""
+        kind = type(new or old)
+        record = RECORDS[kind]
+        nothing = record.nothing
+        record.changes(self._change, name.fields[kind], old or nothing, new or nothing)
 
-    def _look_at_entries(self, name: Name, entries: dict[Any, Any]) -> None:
-        for key, value in entries.items():
-            if value:
-                self._look(name.below.get(key) or name.inside(str(key)), value)
+    def _follow_entries(self, name: Name, old: Any, new: Any) -> None:
+        former, entries = old or {}, new or {}
+        for key, now in entries.items():
+            before = former.get(key)
+            if before is not now and before != now:
+                self._change(name.below[key], before, now)
+        if not former.keys() <= entries.keys():
+            for key in former.keys() - entries.keys():
+                self._change(name.below[key], former[key], None)
 
-    def _look_along(self, name: Name, row: Any) -> None:
-        self._indices.append(name.where)
-        self._values.append(len(row))
-        if set(map(type, row)) == WORDS:
-            self._look_along_words(name, row)
-            return
-        find = name.below.get
-        for position, value in enumerate(row):
-            if isinstance(value, str):
-                self._look_at_word(name, value)
-                if position < POSITIONS:
-                    self._look_at_word(find(position) or name.inside(position), value)
-            elif isinstance(value, msgspec.Struct):
-                key = getattr(value, value.__struct_fields__[0])
-                part = key if isinstance(key, str) and len(key) <= LONGEST_WORD else position
-                self._look(find(part) or name.inside(part), value)
-            else:
-                self._look(find(position) or name.inside(position), value)
+    def _follow_row(self, name: Name, old: Any, new: Any) -> None:
+        former, row = old or (), new or ()
+        if len(former) != len(row):
+            self._add(name.where, len(row) - len(former))
+        lost: list[int] = []
+        gained: list[int] = []
+        gone: Things = []
+        come: Things = []
+        spots = name.spots(max(len(former), len(row)))
+        for spot, before, now in zip_longest(spots, former, row):
+            if before is now or before == now:
+                continue
+            if type(before) is str:
+                lost += spot.in_row[before]
+            elif type(before) is type(now) is int:
+                self._add(spot.where, now - before)
+                continue
+            elif before:
+                gone.append((spot, before))
+            if type(now) is str:
+                gained += spot.in_row[now]
+            elif now:
+                come.append((spot, now))
+        self._count(lost, OUT)
+        self._count(gained, IN)
+        if gone or come:
+            self._follow_things(by_name(name, gone), by_name(name, come))
 
-    def _look_along_words(self, name: Name, row: Any) -> None:
-        """The most frequent kind of row, so it has a quick way of its own."""
-        places = name.places
-        while len(places) < len(row):
-            last = len(places) > POSITIONS
-            places.append(places[-1] if last else Place(name, len(places)))
-        found: list[int] = []
-        for place, word in zip(places, row, strict=False):
-            found += place[word]
-        self._indices += found
-        self._values += [1.0] * len(found)
+    def _follow_things(self, old: dict[Name, list[Any]], new: dict[Name, list[Any]]) -> None:
+        """Things in a row, by their names: those that share one, in their order."""
+        for name in old.keys() | new.keys():
+            for before, now in zip_longest(old.get(name, ()), new.get(name, ())):
+                if before is not now and before != now:
+                    self._change(name, before, now)
 
+    def _add(self, where: int, amount: int | Fraction) -> None:
+        self._totals[where] = total = self._totals[where] + amount
+        self._shown[where] = total if -LARGEST < total < LARGEST else cut_off(total)
 
-def parts_of(view: Any) -> Iterable[tuple[str, Any]]:
-    """The parts of a view by their names."""
-    if isinstance(view, dict):
-        return view.items()
-    kind = type(view)
-    if kind not in _seen:
-        fields = fields_of(kind)
-        _seen[kind] = fields, getter_of(fields)
-    fields, values_of = _seen[kind]
-    return zip(fields, values_of(view), strict=True)
-
-
-def fields_of(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """The fields of a record that are looked at."""
-    hints = get_type_hints(kind)
-    return tuple(field for field in kind.__struct_fields__ if not is_content(hints[field]))
+    def _count(self, places: Iterable[int], sign: int) -> None:
+        totals, shown = self._totals, self._shown
+        for where in places:
+            totals[where] = total = totals[where] + sign
+            shown[where] = total if -LARGEST < total < LARGEST else cut_off(total)
 
 
-_seen: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {}
-"""What is looked at of each kind of record."""
+def cut_off(total: int | Fraction) -> int | Fraction:
+    """A number within bounds.
 
-
-def getter_of(fields: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
-    """Reads some fields of a record at once."""
-    if len(fields) > 1:
-        return attrgetter(*fields)
-    return lambda record: tuple(getattr(record, field) for field in fields)
-
-
-def is_content(hint: Any) -> bool:
-    """Whether a field holds definitions from a pack, alone, in a row or by name.
-
-    >>> is_content(dict[str, int])
-    False
+    >>> cut_off(-1_000_000), cut_off(7)
+    (-10000, 7)
     """
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return "content" in hint.__module__.split(".")
-    inner = [one for one in get_args(hint) if one not in (type(None), ..., str)]
-    return bool(inner) and all(map(is_content, inner))
+    return max(-LARGEST, min(total, LARGEST))
+
+
+def by_name(row: Name, things: Things) -> dict[Name, list[Any]]:
+    """Things at their positions in a row by what they are called: a record by its first word, if it
+    begins with one, and anything else by its position."""
+    found: dict[Name, list[Any]] = {}
+    for spot, thing in things:
+        first_of = FIRST_OF[type(thing)]
+        key = first_of(thing) if first_of else None
+        is_word = isinstance(key, str) and len(key) <= LONGEST_WORD
+        found.setdefault(row.below[key] if is_word else spot, []).append(thing)
+    return found

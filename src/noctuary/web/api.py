@@ -13,7 +13,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.types import ControllerRouterHandler
 
-from noctuary.web.connections import Connection, Request, Socket, attend, refuse, service
+from noctuary.web.connections import SMALL, Connection, Request, Socket, attend, refuse, service
 from noctuary.web.errors import Anonymous, Refused
 from noctuary.web.guard import sparingly
 from noctuary.web.records import (
@@ -150,7 +150,13 @@ async def look(request: Request, table_id: TableId, seat: SeatQuery = None) -> S
     return await service(request).sight(token, seat)
 
 
-@post(f"{TABLE}/replies", **AT_TABLE, status_code=200, request_max_body_size=LARGEST_REPLY)
+@post(
+    f"{TABLE}/replies",
+    **AT_TABLE,
+    status_code=200,
+    request_max_body_size=LARGEST_REPLY,
+    opt={SMALL: True},
+)
 async def reply(request: Request, table_id: TableId, data: JSONBody[NewReply]) -> Receipt:
     """Answer the open question. The reply is kept when this is answered; sent twice it counts
     once; a stale one is refused with the number of the question that is open now."""

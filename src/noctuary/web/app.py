@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from noctuary.web import api, pages, static
-from noctuary.web.connections import Request
+from noctuary.web.connections import SMALL, Request
 from noctuary.web.data import reason
 from noctuary.web.error_pages import failure
 from noctuary.web.errors import Refused, TooMany, Unavailable
@@ -58,7 +58,11 @@ def create_app(settings: Settings | None = None, press: Press | None = None) -> 
         request_max_body_size=settings.largest_request,
         multipart_form_part_limit=MOST_PARTS,
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=1, minimum_size=2_000, exclude=["^/static"]
+            backend="gzip",
+            gzip_compress_level=1,
+            minimum_size=2_000,
+            exclude=["^/static"],
+            exclude_opt_key=SMALL,
         ),
         openapi_config=openapi(),
         logging_config=None,

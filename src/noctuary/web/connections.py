@@ -30,6 +30,9 @@ MOST_FIELDS: Final = 400
 LONG_FORM: Final = 64_000
 """From so many letters on a form is read beside the loop."""
 
+SMALL: Final = "small"
+"""Marks routes whose answers are never worth compressing."""
+
 logger = logging.getLogger("noctuary.web")
 
 

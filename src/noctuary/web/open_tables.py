@@ -96,8 +96,10 @@ class TableSession(Session):
         return asked is not None and asked.number == question
 
     def awake(self, entry: Entry) -> Any:
-        if entry.state is RESTING:
-            self._awake.add(entry.seq)
+        # The present is awake, and is looked at many times for every reply.
+        if entry.state is not RESTING:
+            return entry.state
+        self._awake.add(entry.seq)
         return super().awake(entry)
 
     def as_read(self, entry: Entry) -> Entry:

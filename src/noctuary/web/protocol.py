@@ -20,6 +20,10 @@ class PatientProtocol(HttpToolsProtocol):
 
     _head = 0
     _is_head = True
+    _patience: float | None = None
+    """How long whatever is expected now may take; None: nothing is."""
+    _is_new = False
+    """Whether something else is expected than when the last piece came."""
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
@@ -37,25 +41,32 @@ class PatientProtocol(HttpToolsProtocol):
                 return
             self._head += len(data)
         super().data_received(data)
+        # Most requests come in one piece, and are never waited for.
+        if self._is_new:
+            self._is_new = False
+            self._wait(self._patience)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         if not self._is_head:
             self._is_head, self._head = True, 0
-            self._wait(HEAD_SECONDS)
+            self._expect(HEAD_SECONDS)
 
     def on_headers_complete(self) -> None:
         self._is_head = False
-        self._wait(BODY_SECONDS)
+        self._expect(BODY_SECONDS)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        self._wait(None)
+        self._expect(None)
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        self._wait(None)
+        self._expect(None)
         super().handle_websocket_upgrade()
+
+    def _expect(self, patience: float | None) -> None:
+        self._patience, self._is_new = patience, True
 
     def _wait(self, seconds: float | None) -> None:
         """Wait so long for what comes next; None: as long as it takes."""

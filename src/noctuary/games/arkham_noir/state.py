@@ -177,4 +177,4 @@ def check_odds(g: ArkhamNoir) -> tuple[int, int]:
     first made anew from the Discard Area (AN-12.6).
     """
     stack = g.draw_stack or g.discard_area
-    return sum(g.pack.faces[card].stability_icon for card in stack), len(stack)
+    return len(g.pack.stability_icons.intersection(stack)), len(stack)

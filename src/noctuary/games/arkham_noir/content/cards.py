@@ -344,6 +344,7 @@ class Cards(Pack):
             for case, option in face.plays.items()
         }
         self.keys = frozenset(c for c, face in self.faces.items() if face.key)
+        self.stability_icons = frozenset(c for c, f in self.faces.items() if f.stability_icon)
         self.skeleton_keys = frozenset(c for c, face in self.faces.items() if face.skeleton_key)
         self.letters = {c.attrs.puzzle: c.id for c in self.clue.values() if c.attrs.puzzle}
         self.puzzles = {clue: letter for letter, clue in self.letters.items()}

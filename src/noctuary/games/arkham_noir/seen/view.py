@@ -26,9 +26,7 @@ from noctuary.games.arkham_noir.state import (
     ArkhamNoir,
     Settings,
     check_odds,
-    effects_of,
     hand_limit,
-    has_time_icon,
     machine_in_play,
     puzzle_types,
     stability_limit,
@@ -112,14 +110,17 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(g: ArkhamNoir) -> View:
     """AN-1.1: there is one player, and onlookers see what the player sees."""
-    shown, cards = visible(g), printed(g.pack)
+    shown, cards, pack = visible(g), printed(g.pack), g.pack
+    clues = clues_under(pack, tuple(g.active_menaces))
+    objectives = cards.objectives if g.outcome is None else scored_objectives(g)
+    is_haunted = pack.haunter in shown
     return View(
         turn=g.turn,
         settings=g.settings,
         leads_row=tuple(g.leads_row),
         hand=tuple(g.hand),
         briefcase=tuple(g.briefcase),
-        lines=tuple(line_view(g, case) for case in g.lines),
+        lines=tuple([line_view(g, case, cards.faces[case, g.side]) for case in g.lines]),
         closed_cases=tuple(g.closed_cases),
         big_picture=tuple(g.big_picture),
         objective_row=tuple(g.objective_row),
@@ -131,7 +132,7 @@ def view(g: ArkhamNoir) -> View:
         moving=tuple(g.moving),
         draw_stack=len(g.draw_stack),
         menace_deck=len(g.menace_deck),
-        case_deck=tuple(sorted(g.pack.case[case].number for case in g.case_deck)),
+        case_deck=tuple(sorted([pack.case[case].number for case in g.case_deck])),
         removed_unseen=len(g.removed_unseen),
         menaces_turned=g.menaces_turned,
         hand_limit=hand_limit(g),
@@ -146,52 +147,39 @@ def view(g: ArkhamNoir) -> View:
         strain_after=STRAIN_AFTER,
         out_of_reach=out_of_reach(g),
         check_fails=check_odds(g),
-        clues=clue_views(g, shown),
-        menaces={card: g.pack.menace[card] for card in shown if card in g.pack.menace},
-        objectives={
-            card: objective_view(g, card, cards.objectives[card])
-            for card in shown
-            if card in cards.objectives
-        },
-        contact=g.pack.contact if g.settings.uses_contact else None,
-        guests={
-            card: guest
-            for card, guest in g.pack.guest.items()
-            if g.settings.uses_equipment and card == g.settings.equipment
-        },
-        haunter=g.pack.face_of(g.pack.haunter, "A") if g.pack.haunter in shown else None,
-        haunter_effects=g.pack.ongoing[g.pack.haunter] if g.pack.haunter in shown else (),
+        clues={card: clues[card] for card in shown if card in clues},
+        menaces={card: pack.menace[card] for card in shown if card in pack.menace},
+        objectives={card: objectives[card] for card in shown if card in objectives},
+        contact=pack.contact if g.settings.uses_contact else None,
+        guests=guests(g),
+        haunter=pack.face_of(pack.haunter, "A") if is_haunted else None,
+        haunter_effects=pack.ongoing[pack.haunter] if is_haunted else (),
         ending_text="" if g.outcome is None else telling.ending(g, g.outcome.reason),
     )
 
 
 def visible(g: ArkhamNoir) -> list[str]:
-    """Every card that lies face up anywhere, or is being looked at just now."""
-    zones = [g.leads_row, g.hand, g.briefcase, g.closed_cases, g.big_picture, g.objective_row]
-    zones += [g.discard_area, g.time_area, g.stability_area, g.active_menaces, g.removed, g.moving]
-    cards = [card for zone in zones for card in zone]
-    cards += [card for line in g.lines.values() for card in line.cards]
-    looked_at = [option.partition(":")[2] for option in g.options]
-    return cards + [card for card in looked_at if card not in cards]
+    """Every card that lies face up anywhere, or is being looked at just now; some more than once,
+    and words of the options that are no cards."""
+    cards = [*g.leads_row, *g.hand, *g.briefcase, *g.closed_cases, *g.big_picture]
+    cards += [*g.objective_row, *g.discard_area, *g.time_area, *g.stability_area]
+    cards += [*g.active_menaces, *g.removed, *g.moving]
+    for line in g.lines.values():
+        cards += line.cards
+    return cards + [option.partition(":")[2] for option in g.options]
 
 
-def clue_views(g: ArkhamNoir, shown: list[str]) -> dict[str, ClueView]:
-    """The clues among these cards with their effective icons and effects: as printed, but for the
-    dark ones while menaces are at work."""
-    plain = printed(g.pack).clues
-    found = {card: plain[card] for card in shown if card in plain}
-    if g.active_menaces:
-        faces = g.pack.faces
-        for card in [one for one in found if faces[one].darkness]:
-            clue = found[card].card
-            gained = effects_of(g, card)[len(clue.effects) :]
-            found[card] = ClueView(card=clue, time_icon=has_time_icon(g, card), gained=gained)
-    return found
+def guests(g: ArkhamNoir) -> dict[str, GuestEquipment]:
+    """AN-34.5: the guest equipment that came along."""
+    card = g.settings.equipment
+    came = g.settings.uses_equipment and card in g.pack.guest
+    return {card: g.pack.guest[card]} if came else {}
 
 
-def objective_view(g: ArkhamNoir, card: str, closed: Objective) -> Objective:
-    """AN-33.4: its closing text can be read after the end, if it was scored."""
-    return g.pack.objective[card] if g.outcome is not None and card in g.big_picture else closed
+def scored_objectives(g: ArkhamNoir) -> dict[str, Objective]:
+    """AN-33.4: after the end the closing text of those that were scored can be read."""
+    scored = {card: g.pack.objective[card] for card in g.big_picture if card in g.pack.objective}
+    return {**printed(g.pack).objectives, **scored}
 
 
 class Printed:
@@ -220,13 +208,29 @@ def printed(pack: Cards) -> Printed:
     return Printed(pack)
 
 
-def line_view(g: ArkhamNoir, case: str) -> LineView:
+@kept(100)
+def clues_under(pack: Cards, menaces: tuple[str, ...]) -> dict[str, ClueView]:
+    """AN-11.5, AN-28.6: all clues as printed, but for what menaces make of the dark ones."""
+    clues = printed(pack).clues
+    gained = pack.gained(menaces)
+    time_icon = any(pack.ongoing_counts["ong_darkness_time"][menace] for menace in menaces)
+    if not gained and not time_icon:
+        return clues
+    return {
+        card: ClueView(seen.card, seen.time_icon or time_icon, gained)
+        if pack.faces[card].darkness
+        else seen
+        for card, seen in clues.items()
+    }
+
+
+def line_view(g: ArkhamNoir, case: str, face: CaseFace) -> LineView:
     """One open case."""
     line = g.lines[case]
     return LineView(
         case=case,
         number=g.pack.case[case].number,
-        face=printed(g.pack).faces[case, g.side],
+        face=face,
         cards=line.cards,
         spent=line.spent,
         mark=line.mark,

@@ -114,6 +114,9 @@ MEETINGS: Final = {
     "shoot": "A shot before it is here is a blow for free.",
     "": "Of all ways to meet it this one costs least.",
 }
+SECURITY: Final = MEETINGS | {
+    "sneak": "If it works nothing is lost; if not, it can still be dealt with.",
+}
 Reasons = dict[str, str] | Callable[[Night, Step, Option], str]
 REASONS: Final[dict[type[Step], Reasons]] = {
     turn.TakeTurn: ACTIONS,
@@ -121,7 +124,7 @@ REASONS: Final[dict[type[Step], Reasons]] = {
     movement.Movement: walk,
     exploring.Explore: {"": "Laid like this, it brings what is wanted nearest."},
     adversaries.MeetAdversary: MEETINGS,
-    security.MeetSecurity: MEETINGS,
+    security.MeetSecurity: SECURITY,
     flight.StartEngaged: MEETINGS,
     flight.ChooseToFlee: MEETINGS,
     combat.FightAll: {"": "The weakest first: every one that falls strikes no more."},

@@ -1,0 +1,80 @@
+"""What is looked at of each kind of record in a view: everything but definitions from packs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from types import SimpleNamespace
+from typing import Any, Final, TypeVar, get_args, get_type_hints
+
+import msgspec
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Made(dict[K, V]):
+    """What is asked for again and again, made once."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: K) -> V:
+        self[key] = made = self._make(key)
+        return made
+
+
+class Record:
+    """One kind of record."""
+
+    def __init__(self, kind: type[msgspec.Struct]) -> None:
+        hints = get_type_hints(kind)
+        self.fields = tuple(f for f in kind.__struct_fields__ if not is_content(hints[f]))
+        """The fields that are looked at."""
+        self.nothing: Any = SimpleNamespace(**dict.fromkeys(self.fields))
+        """What is there before such a record comes, and after it has gone."""
+        self.changes = written(self.fields)
+        """Tells which of the fields are others in a second record, by their names."""
+
+
+def written(fields: Iterable[str]) -> Callable[..., None]:
+    """Compares two records line by line, which takes two fifths of the time of a loop, and every
+    view is looked at in this way.
+
+    >>> written(["turn"])(print, ["the turn"], SimpleNamespace(turn=1), SimpleNamespace(turn=2))
+    the turn 1 2
+    """
+    lines = [f"({''.join(f'name_of_{field}, ' for field in fields)}) = names"]
+    for field in fields:
+        lines.append(f"before, now = old.{field}, new.{field}")
+        lines.append("if before is not now and before != now:")
+        lines.append(f"    change(name_of_{field}, before, now)")
+    made: dict[str, Any] = {}
+    body = "\n    ".join(["def changes(change, names, old, new):", *lines])
+    exec(body, made)  # noqa: S102 - from names of our own fields alone
+    changes: Callable[..., None] = made["changes"]
+    return changes
+
+
+def is_content(hint: Any) -> bool:
+    """Whether a field holds definitions from a pack, alone, in a row or by name.
+
+    >>> is_content(dict[str, int])
+    False
+    """
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return "content" in hint.__module__.split(".")
+    inner = [one for one in get_args(hint) if one not in (type(None), ..., str)]
+    return bool(inner) and all(map(is_content, inner))
+
+
+def first_of(kind: type) -> Callable[[Any], Any] | None:
+    """Reads the first field of a record; None for what is no record."""
+    return attrgetter(kind.__struct_fields__[0]) if issubclass(kind, msgspec.Struct) else None
+
+
+RECORDS: Final[Made[type[msgspec.Struct], Record]] = Made(Record)
+FIRST_OF: Final = Made(first_of)
