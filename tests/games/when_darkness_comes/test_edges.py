@@ -6,13 +6,19 @@ import msgspec
 import pytest
 
 from noctuary.games.when_darkness_comes.board import board, lasting, ways
-from noctuary.games.when_darkness_comes.combat import adversaries, security
-from noctuary.games.when_darkness_comes.content.doing import CarryDisk, PlaceDisk, PutMark
+from noctuary.games.when_darkness_comes.combat import adversaries, blows, flight, security
+from noctuary.games.when_darkness_comes.content.doing import (
+    CarryDisk,
+    ChoiceEffect,
+    PlaceDisk,
+    PutMark,
+)
 from noctuary.games.when_darkness_comes.content.plot import StackRule
-from noctuary.games.when_darkness_comes.moving import exploring, movement
-from noctuary.games.when_darkness_comes.night import actions, setup
+from noctuary.games.when_darkness_comes.dice import assistance, pools
+from noctuary.games.when_darkness_comes.moving import exploring, fate, movement
+from noctuary.games.when_darkness_comes.night import actions, choices, effects_on_town, setup
 from noctuary.games.when_darkness_comes.people import talks
-from noctuary.games.when_darkness_comes.state import Creature, Lasting
+from noctuary.games.when_darkness_comes.state import Creature, Lasting, LockChange, Settings
 from tests.games.when_darkness_comes.stage import HERE, THERE, happens
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -156,3 +162,101 @@ def test_one_gun_among_other_things_shoots() -> None:
     t = Table("market_square", kirk=HERE).show("zombie.1", "market_square.2.4")
     t.give("kirk", "flashlight.1", "handgun.1")
     assert actions.opponent_actions(t.g, "kirk") == ["shoot:handgun.1:zombie.1"]
+
+
+@pytest.mark.rule("WD-40.3")
+@pytest.mark.parametrize(("seats", "praised"), [(2, []), (3, ["kirk", "sharon"])])
+def test_praise_needs_three_players(seats: int, praised: list[str]) -> None:
+    t = Table("market_square", kirk=HERE, sharon=HERE, brian=HERE)
+    t.g.settings, t.g.seats = Settings(scenario="sandbox", roleplay_votes="on"), seats
+    assert talks.praisable(t.g, 2) == praised
+
+
+@pytest.mark.rule("WD-40.3")
+def test_at_a_tie_the_actor_decides_or_else_what_was_said_first() -> None:
+    t = Table("market_square", kirk=HERE, sharon=HERE)
+    votes = (("kirk", "choose:a"), ("sharon", "choose:b"))
+    asked = ChoiceEffect(text="", tie="actor")
+    best = ["choose:a", "choose:b"]
+    for actor, chosen in (("sharon", "choose:b"), ("kirk", "choose:a"), ("brian", "choose:a")):
+        ballot = choices.Ballot("s", 0, actor, "", ("kirk", "sharon"), votes)
+        assert ballot.tie(t.g, asked, best) == chosen
+
+
+@pytest.mark.rule("WD-26.3")
+def test_no_more_are_asked_for_help_than_a_roll_allows() -> None:
+    t = Table("market_square", kirk=HERE, sharon=HERE, brian=HERE)
+    check = pools.difficulty(t.g, "kirk", "persuade", 3, assistants=1)
+    assert assistance.candidates(t.g, check, ()) == ["sharon", "brian"]
+    assert assistance.candidates(t.g, check, ("sharon",)) == []
+
+
+@pytest.mark.rule("WD-40.1")
+@pytest.mark.parametrize(
+    ("now", "left"), [(4, ["cafe.door.0", "cafe.door.1"]), (5, ["cafe.door.1"])]
+)
+def test_locks_are_as_they_were_when_their_round_begins(now: int, left: list[str]) -> None:
+    t = Table("market_square cafe", kirk=HERE)
+    t.g.lock_changes = {
+        "cafe.door.0": LockChange(0, "kirk", 1, until=5),
+        "cafe.door.1": LockChange(0, "kirk", 1),
+    }
+    t.g.round = now
+    effects_on_town.end_lock_changes(t.g)
+    assert list(t.g.lock_changes) == left
+
+
+@pytest.mark.rule("WD-28.8")
+@pytest.mark.parametrize(("points", "away"), [(6, False), (7, False), (8, True)])
+def test_one_must_be_faster_than_the_fastest_in_the_square(points: int, away: bool) -> None:
+    t = Table("market_square", kirk=HERE).show("ghoul.1", HERE).show("zombie.1", HERE)
+    assert (t.g.disk("ghoul.1").s, t.g.disk("zombie.1").s) == (3, 2)
+    t.g.active, t.g.agenda, t.g.points = "kirk", [], points
+    assert flight.gets_away(t.g, "kirk") is away
+
+
+@pytest.mark.rule("WD-36.7", "WD-7.8")
+@pytest.mark.parametrize(
+    ("who", "swing", "left"),
+    [
+        ("kirk", 1, 1),
+        ("sharon", 1, 0),
+        ("kirk", fate.LOST, fate.LOST),
+        ("sharon", fate.LOST, fate.LOST),
+    ],
+)
+def test_what_fate_does_to_a_roll_outside_the_own_turn_is_over_with_it(
+    who: str, swing: int, left: int
+) -> None:
+    t = Table("market_square", kirk=HERE, sharon=THERE)
+    t.g.active, t.g.swing = "kirk", swing
+    movement.SetPoints(who, 2).run(t.g)
+    assert t.g.swing == left
+
+
+@pytest.mark.rule("WD-36.7")
+def test_a_roll_outside_the_own_turn_begins_without_a_swing() -> None:
+    t = Table("market_square", kirk=HERE, sharon=THERE)
+    for who, left in (("kirk", 1), ("sharon", 0)):
+        t.g.active, t.g.swing, t.g.agenda = "kirk", 1, []
+        fate.Heed(who, flight=True).run(t.g)
+        assert t.g.swing == left
+
+
+@pytest.mark.rule("WD-29.7", "WD-22.10")
+def test_a_gun_without_a_bonus_at_its_range_adds_nothing() -> None:
+    t = Table("market_square", kirk="market_square.0.0").show("house_dog", "market_square.0.2")
+    t.give("kirk", "handgun.1")
+    assert blows.close_bonus(t.g, "handgun.1", 2) == 0
+    dice = [
+        blows.attack_check(t.g, "kirk", item, "house_dog", 3).dice for item in ("", "handgun.1")
+    ]
+    assert dice == [t["kirk"].sheet.attack] * 2
+    assert blows.attack_check(t.g, "kirk", "", "house_dog", 3, less=2).dice == dice[0] - 2
+
+
+@pytest.mark.rule("WD-10.30", "WD-14.8")
+def test_a_hunter_comes_through_a_broken_window() -> None:
+    t = Table("market_square cafe", kirk="cafe.2.2").show("zombie.1", "cafe.2.0")
+    t.g.board = msgspec.structs.replace(t.g.board, broken=("cafe.window.1",))
+    assert adversaries.walk_to(t.g, "zombie.1", t["kirk"].square)[0] == 2
