@@ -14,11 +14,11 @@ from noctuary.games.when_darkness_comes.content.doing import (
     PutMark,
 )
 from noctuary.games.when_darkness_comes.content.plot import StackRule
-from noctuary.games.when_darkness_comes.dice import assistance, pools
+from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
 from noctuary.games.when_darkness_comes.moving import exploring, fate, movement
 from noctuary.games.when_darkness_comes.night import actions, choices, effects_on_town, setup
 from noctuary.games.when_darkness_comes.people import talks
-from noctuary.games.when_darkness_comes.state import Creature, Lasting, LockChange, Settings
+from noctuary.games.when_darkness_comes.state import Creature, Deal, Lasting, LockChange, Settings
 from tests.games.when_darkness_comes.stage import HERE, THERE, happens
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -260,3 +260,16 @@ def test_a_hunter_comes_through_a_broken_window() -> None:
     t = Table("market_square cafe", kirk="cafe.2.2").show("zombie.1", "cafe.2.0")
     t.g.board = msgspec.structs.replace(t.g.board, broken=("cafe.window.1",))
     assert adversaries.walk_to(t.g, "zombie.1", t["kirk"].square)[0] == 2
+
+
+@pytest.mark.rule("WD-25.3", "WD-4.20")
+@pytest.mark.parametrize(("fated", "paid"), [(1, 2), (-1, 0)])
+def test_a_result_without_dice_keeps_promises_too(fated: int, paid: int) -> None:
+    t = Table("market_square", kirk=HERE, sharon=THERE).change("sharon", vp=5)
+    t.change("kirk", next_check=fated)
+    t.g.deals = [Deal(giver="sharon", receiver="kirk", vp=2, due="success", of="kirk")]
+    t.g.agenda = []
+    rolls.Announce(pools.difficulty(t.g, "kirk", "sneak", 3)).run(t.g)
+    assert t.g.result is not None
+    assert t.g.result.automatic
+    assert (t["kirk"].vp, t["sharon"].vp, t.g.deals) == (paid, 5 - paid, [])
