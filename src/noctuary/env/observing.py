@@ -32,6 +32,7 @@ LENGTH: Final = 2048
 """How long the array is, unless somebody says otherwise."""
 LARGEST: Final = 10_000
 """Numbers are cut off here, on both sides of nought."""
+LEAST: Final = -LARGEST
 IN: Final = 1
 OUT: Final = -1
 
@@ -127,8 +128,6 @@ class Observer:
         former, row = old or (), new or ()
         if len(former) != len(row):
             self._add(name.where, len(row) - len(former))
-        lost: list[int] = []
-        gained: list[int] = []
         gone: Things = []
         come: Things = []
         spots = name.spots(max(len(former), len(row)))
@@ -136,18 +135,17 @@ class Observer:
             if before is now or before == now:
                 continue
             if type(before) is str:
-                lost += spot.in_row[before]
-            elif type(before) is type(now) is int:
-                self._add(spot.where, now - before)
-                continue
+                self._count(spot.in_row[before], OUT)
+            elif type(before) is int:
+                self._add(spot.where, -before)
             elif before:
                 gone.append((spot, before))
             if type(now) is str:
-                gained += spot.in_row[now]
+                self._count(spot.in_row[now], IN)
+            elif type(now) is int:
+                self._add(spot.where, now)
             elif now:
                 come.append((spot, now))
-        self._count(lost, OUT)
-        self._count(gained, IN)
         if gone or come:
             self._follow_things(by_name(name, gone), by_name(name, come))
 
@@ -160,13 +158,13 @@ class Observer:
 
     def _add(self, where: int, amount: int | Fraction) -> None:
         self._totals[where] = total = self._totals[where] + amount
-        self._shown[where] = total if -LARGEST < total < LARGEST else cut_off(total)
+        self._shown[where] = total if LEAST < total < LARGEST else cut_off(total)
 
     def _count(self, places: Iterable[int], sign: int) -> None:
         totals, shown = self._totals, self._shown
         for where in places:
             totals[where] = total = totals[where] + sign
-            shown[where] = total if -LARGEST < total < LARGEST else cut_off(total)
+            shown[where] = total if LEAST < total < LARGEST else cut_off(total)
 
 
 def cut_off(total: int | Fraction) -> int | Fraction:
@@ -175,7 +173,7 @@ def cut_off(total: int | Fraction) -> int | Fraction:
     >>> cut_off(-1_000_000), cut_off(7)
     (-10000, 7)
     """
-    return max(-LARGEST, min(total, LARGEST))
+    return max(LEAST, min(total, LARGEST))
 
 
 def by_name(row: Name, things: Things) -> dict[Name, list[Any]]:
