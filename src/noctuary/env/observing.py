@@ -126,8 +126,7 @@ class Observer:
 
     def _follow_row(self, name: Name, old: Any, new: Any) -> None:
         former, row = old or (), new or ()
-        if len(former) != len(row):
-            self._add(name.where, len(row) - len(former))
+        self._add(name.where, len(row) - len(former))
         gone: Things = []
         come: Things = []
         spots = name.spots(max(len(former), len(row)))
