@@ -20,6 +20,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 # This file keeps to syntax that Pythons from 3.6 on can read, so that they can be told this.
@@ -279,13 +280,19 @@ def check() -> int:
     ensure_addition(ANALYSTS_LOCK, ANALYSTS_PURPOSE)
     ensure_addition(PRINT_LOCK, PRINT_PURPOSE)
     failed = 0
-    for name, (program, *arguments) in CHECKS.items():
-        if program == str(BIOME) and not BIOME.exists():
-            say(f"{name}: not looked at; that needs npm, which comes with Node.js")
-            continue
-        fault = fault_of(str(BIN / program), *arguments)
-        say(f"{name}: ok" if fault is None else f"{name}: not ok\n{fault}")
-        failed = failed or int(fault is not None)
+    with ThreadPoolExecutor(2) as two:  # as the tests that follow have two processes
+        faults = {
+            name: two.submit(fault_of, str(BIN / program), *arguments)
+            for name, (program, *arguments) in CHECKS.items()
+            if program != str(BIOME) or BIOME.exists()
+        }
+        for name in CHECKS:
+            if name not in faults:
+                say(f"{name}: not looked at; that needs npm, which comes with Node.js")
+                continue
+            fault = faults[name].result()
+            say(f"{name}: ok" if fault is None else f"{name}: not ok\n{fault}")
+            failed = failed or int(fault is not None)
     return failed
 
 

@@ -14,7 +14,6 @@ from bench.figures import ROOT, Figure, as_markdown, keep, rates
 from bench.sessions import session_figures
 
 PAGE = ROOT / "docs" / "performance.md"
-COMPILED = ROOT / "build" / "compiled"
 OURS = "Noctuary, Arkham Noir"
 PEERS = {
     "OpenSpiel, `solitaire` (C++)": (playouts.open_spiel_solitaire, 0.5, "; the aim is 1×"),
@@ -44,9 +43,9 @@ def speed_figures(rounds: int, seconds: float) -> list[Figure]:
 def compiled_figures(rounds: int, seconds: float) -> list[Figure]:
     """The same with compiled rules, if `go.py fast` has built them: beside the pure ones and beside
     OpenSpiel, all three in turns."""
-    if not COMPILED.is_dir():
+    if not former.COMPILED.is_dir():
         return []
-    contenders = [former.Contender(folder) for folder in (COMPILED, ROOT)]
+    contenders = [former.Contender(folder) for folder in (former.COMPILED, ROOT)]
     peer = playouts.open_spiel_solitaire()
     best, pure, other = 0.0, 0.0, 0.0
     for _ in range(rounds):

@@ -33,6 +33,8 @@ MOST: Final = 1.05
 FASTER: Final = 2.5
 """How much faster than before each scenario of When Darkness Comes is to be."""
 ROUNDS_A_START: Final = 3
+COMPILED: Final = ROOT / "build" / "compiled"
+"""What `go.py fast` builds."""
 Doing = tuple[str, str]
 """A figure, and the game or table of which it is taken."""
 
@@ -77,7 +79,7 @@ def figures(former: Path, rounds: int, seconds: float) -> list[Figure]:
     """Every figure of every game: the median of the rounds, and of their ratios."""
     doings = [(figure, game) for figure in FIGURES for game in GAMES]
     found = []
-    for (figure, game), pairs in in_turns(former, doings, rounds, seconds).items():
+    for (figure, game), pairs in in_turns(former, ROOT, doings, rounds, seconds).items():
         ratio = median(b / a for a, b in pairs)
         was, is_now = (in_words(median(one)) for one in zip(*pairs, strict=True))
         value = f"{ratio:.2f}× ({was}, now {is_now})"
@@ -87,10 +89,20 @@ def figures(former: Path, rounds: int, seconds: float) -> list[Figure]:
 
 
 def board_figures(former: Path, rounds: int, seconds: float) -> list[Figure]:
-    """Random play in each scenario of When Darkness Comes: how many times as fast as before."""
+    """Random play in each scenario of When Darkness Comes: how many times as fast as before; the
+    same with compiled rules, if `go.py fast` has built them, for which there is no goal."""
+    found = night_figures(former, ROOT, rounds, seconds)
+    if COMPILED.is_dir():
+        fast = night_figures(former, COMPILED, rounds, seconds)
+        found += [Figure(f"{figure.name}, compiled", figure.value) for figure in fast]
+    return found
+
+
+def night_figures(former: Path, now: Path, rounds: int, seconds: float) -> list[Figure]:
+    """One version beside a former one, scenario by scenario."""
     tables = {("night", f"{scenario}:{seats}"): (scenario, seats) for scenario, seats in TABLES}
     found = []
-    for doing, pairs in in_turns(former, list(tables), rounds, seconds).items():
+    for doing, pairs in in_turns(former, now, list(tables), rounds, seconds).items():
         scenario, seats = tables[doing]
         ratio = median(a / b for a, b in pairs)
         was, is_now = (1 / median(one) for one in zip(*pairs, strict=True))
@@ -101,18 +113,18 @@ def board_figures(former: Path, rounds: int, seconds: float) -> list[Figure]:
 
 
 def in_turns(
-    former: Path, doings: Sequence[Doing], rounds: int, seconds: float
+    former: Path, now: Path, doings: Sequence[Doing], rounds: int, seconds: float
 ) -> dict[Doing, list[tuple[float, float]]]:
     """What each doing took before and now, round by round. Both versions are started anew every
     few rounds: where a process happens to lie in memory makes it faster or slower by a tenth."""
     found: dict[Doing, list[tuple[float, float]]] = {doing: [] for doing in doings}
     for start in range(0, rounds, ROUNDS_A_START):
-        before, now = Contender(former), Contender(ROOT)
+        contenders = Contender(former), Contender(now)
         for doing, pairs in found.items():
             for n in range(start, min(rounds, start + ROUNDS_A_START)):
-                pairs.append(turns(before, now, doing, seconds, n % 2 == 1))
-        before.close()
-        now.close()
+                pairs.append(turns(*contenders, doing, seconds, n % 2 == 1))
+        for one in contenders:
+            one.close()
     return found
 
 

@@ -12,6 +12,7 @@ Stream = int
 MASK: Final = (1 << 64) - 1
 MULTIPLIER: Final = 6364136223846793005
 INCREMENT: Final = 1442695040888963407
+HALF: Final = (1 << 32) - 1
 
 
 def mix(x: int) -> int:
@@ -39,9 +40,9 @@ def below(x: int, n: int) -> tuple[int, int]:
     True
     """
     x = (x * MULTIPLIER + INCREMENT) & MASK
-    out = ((x >> 18 ^ x) >> 27) & 0xFFFFFFFF
+    out = ((x >> 18 ^ x) >> 27) & HALF
     turn = x >> 59
-    out = (out >> turn | out << (32 - turn)) & 0xFFFFFFFF
+    out = (out >> turn | out << (32 - turn)) & HALF
     return x, out * n >> 32
 
 
@@ -55,9 +56,9 @@ def dice(x: int, n: int, sides: int) -> tuple[int, tuple[int, ...]]:
     faces = []
     for _ in range(n):
         x = (x * MULTIPLIER + INCREMENT) & MASK
-        out = ((x >> 18 ^ x) >> 27) & 0xFFFFFFFF
+        out = ((x >> 18 ^ x) >> 27) & HALF
         turn = x >> 59
-        faces.append((((out >> turn | out << (32 - turn)) & 0xFFFFFFFF) * sides >> 32) + 1)
+        faces.append((((out >> turn | out << (32 - turn)) & HALF) * sides >> 32) + 1)
     return x, tuple(faces)
 
 
@@ -70,8 +71,8 @@ def shuffle(x: int, pile: list[T]) -> int:
     for last in range(len(pile) - 1, 0, -1):
         # `below`, written out: a shuffle is where most of a new game's time goes.
         x = (x * MULTIPLIER + INCREMENT) & MASK
-        out = ((x >> 18 ^ x) >> 27) & 0xFFFFFFFF
+        out = ((x >> 18 ^ x) >> 27) & HALF
         turn = x >> 59
-        chosen = ((out >> turn | out << (32 - turn)) & 0xFFFFFFFF) * (last + 1) >> 32
+        chosen = ((out >> turn | out << (32 - turn)) & HALF) * (last + 1) >> 32
         pile[last], pile[chosen] = pile[chosen], pile[last]
     return x

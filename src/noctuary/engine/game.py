@@ -362,12 +362,12 @@ class Game:
         """A pack by its id (built in or in the user's folder) or path, read once."""
         if name not in self._packs:
             # Reading YAML takes a while to import.
-            from noctuary.engine.packs import find_pack, open_pack, user_folder
+            from noctuary.engine.packs import files_of, find_pack, user_folder
 
             path = find_pack(self.folder, name, user_folder())
             pack = self.read_pack(path)
             builtin = path.parent == self.folder / "packs"
-            pack.files = None if builtin else open_pack(path).bytes
+            pack.files = None if builtin else files_of(path)
             self._packs[name] = self._packs[pack.key] = pack
         return self._packs[name]
 
