@@ -45,17 +45,21 @@ class Observer:
         self._root = Name("", length)
         self._asked = Name("question", length)
         self._follows: Made[type, Follow] = Made(self._way_to_follow)
-        self._view: Any = None
-        self._words: tuple[str, ...] = ()
-        self._totals: list[int | Fraction] = [0] * length
-        """The sum of the facts at each place. It is exact: what is taken out leaves nothing."""
-        self._array = np.zeros(length, np.float32)
-        self._shown: Any = memoryview(self._array)  # type: ignore[arg-type]
-        """The totals as an array, and in the form in which single ones are quickest to change."""
+        self.forget()
 
     def __reduce__(self) -> tuple[type[Observer], tuple[int]]:
         """A copy begins anew: it finds the same facts at the same places."""
         return Observer, (self.length,)
+
+    def forget(self) -> None:
+        """Begin anew, before a view that has little in common with the last one."""
+        self._view: Any = None
+        self._words: tuple[str, ...] = ()
+        self._totals: list[int | Fraction] = [0] * self.length
+        """The sum of the facts at each place. It is exact: what is taken out leaves nothing."""
+        self._array = np.zeros(self.length, np.float32)
+        self._shown: Any = memoryview(self._array)  # type: ignore[arg-type]
+        """The totals as an array, and in the form in which single ones are quickest to change."""
 
     def array(self, view: Any, *words: str) -> Array:
         """A view, and some words more about the open question, as an array."""
