@@ -151,3 +151,16 @@ def test_somebody_who_has_left_the_pack_cannot_be_taken_and_the_question_stays()
     step.answer(t.g, "take:nobody_at_all")
     assert t.g.agenda == [step]
     assert list(t.g.characters) == ["kirk", "sharon"]
+
+
+@pytest.mark.rule("WD-21.3")
+@pytest.mark.parametrize(
+    ("obstacle", "way"),
+    [("market_square.0.2", "market_square.1.0"), ("market_square.2.0", "market_square.0.1")],
+)
+def test_of_two_ways_alike_the_one_without_trouble_is_taken(obstacle: str, way: str) -> None:
+    t = Table("market_square", kirk=THERE).show("looters", obstacle)
+    walk = movement.Movement(who="kirk", points=4)
+    goal = t.square("market_square.1.1")
+    assert walk.way(t.g, goal) == (t.square(way), goal)
+    assert walk.way(t.g, t.square(way)) == (t.square(way),)

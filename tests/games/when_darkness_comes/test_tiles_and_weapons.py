@@ -235,3 +235,11 @@ def test_nobody_retreats_who_cannot_take_a_step() -> None:
     t.g.lasting["freeze:kirk"] = Lasting("freeze", "kirk", "kirk", turns=1)
     t.do(security.MeetSecurity("kirk", "house_dog"))
     assert t.options == ("deal", "fight", "sneak")
+
+
+@pytest.mark.rule("WD-6.6")
+def test_what_lay_there_from_the_start_has_not_left_the_stack() -> None:
+    t = Table("market_square", kirk=HERE)
+    assert board.drawn(t.g) == 0
+    t.lay("cafe", "bank")
+    assert board.drawn(t.g) == 2
