@@ -10,7 +10,7 @@ from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.events import Beaten, Broken, StateChanged, TileAside
 from noctuary.games.when_darkness_comes.magic import creatures, enemy_spells, spells
 from noctuary.games.when_darkness_comes.moving import doors, exploring, fate, movement, perception
-from noctuary.games.when_darkness_comes.people import damage, purchases
+from noctuary.games.when_darkness_comes.people import damage, healing, purchases
 from noctuary.games.when_darkness_comes.state import Combat, Creature, Lasting, Result
 from noctuary.games.when_darkness_comes.story import conditions, ending, keeping
 from tests.games.when_darkness_comes.stage import HERE, THERE, happens
@@ -320,3 +320,30 @@ def test_a_story_takes_failure_away_and_scars_only_the_living() -> None:
     t.change("kirk", alive=False)
     happens(t, "scar", 1)
     assert t["kirk"].permanent == 2
+
+
+@pytest.mark.rule("WD-33.5")
+def test_a_wound_that_is_dressed_bleeds_no_more_and_is_told_so() -> None:
+    t = scene(kirk=HERE, sharon=HERE).change("sharon", bleeding=True)
+    t.g.result = outcome(True)
+    healing.Treated("kirk", "sharon").run(t.g)
+    assert not t["sharon"].bleeding
+    assert [(e.who, e.state, e.on) for e in t.told(StateChanged)] == [("sharon", "bleeding", False)]
+
+
+@pytest.mark.rule("WD-35.5")
+def test_experience_is_told_and_counted() -> None:
+    t = scene().sheet("kirk", speed=3, experience=1)
+    ending.GainExperience("kirk").answer(t.g, "raise:speed")
+    assert (t["kirk"].sheet.speed, t["kirk"].sheet.experience) == (4, 2)
+    assert [(e.state, e.on, e.rule) for e in t.told(StateChanged)] == [("speed", True, "WD-35.5")]
+
+
+@pytest.mark.rule("WD-32.3", "WD-38.12")
+def test_with_the_main_combatant_the_combat_is_over() -> None:
+    t = scene(kirk=HERE, sharon=HERE).show("zombie.1", HERE)
+    for dead, over in (("sharon", False), ("kirk", True)):
+        t.g.combat = Combat(opponent="zombie.1", main="kirk")
+        t.g.active = "brian"
+        damage.die(t.g, (dead,), "zombie.1")
+        assert (t.g.combat is None) is over

@@ -50,8 +50,7 @@ def options(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
         found += doors.lucky_doors(g, who)
     if len(g.characters) > 1 and c.square in g.pack.ground.beside_gates:
         found += doors.hosts(g, who)
-    if g.seats > 1:
-        found += talks.openings(g, who, rich)
+    found += talks.openings(g, who, rich)
     found.append("end")
     return found
 
