@@ -91,8 +91,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.decisions", description=__doc__)
     parser.add_argument("scenario")
     parser.add_argument("seats", type=int)
-    parser.add_argument("--nights", type=int, default=6)
-    parser.add_argument("--tries", type=int, default=6)
+    parser.add_argument("--nights", type=int, default=5)
+    parser.add_argument("--tries", type=int, default=8)
     asked = parser.parse_args()
     clock = Clock()
     for part, where in PARTS.items():

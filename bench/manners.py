@@ -18,12 +18,13 @@ from bench.nights import GAME, Table, is_race
 from noctuary.bots import bot, play
 
 PAGE = ROOT / "docs" / "players.md"
-NIGHTS = (("the_will", 3), ("second_market", 4), ("night_deposit", 3), ("hollow_choir", 3))
-"""A race with theft and blows, one by deals, one by theft, and a night among friends."""
+NIGHTS = (("the_will", 3), ("second_market", 4), ("hollow_choir", 3))
+"""A race with theft and blows, one by deals, and a night among friends."""
 PLAYERS = ("constance", "silas", "lucian", "mercy")
 DONE = ("deals", "thefts", "blows", "gifts", "help", "paid help")
 """What is counted of a night."""
 GIVEN = ("WD-15.9", "WD-17.8")
+"""The rules by which a thing or an ally is given, and not by a turn of the story."""
 THEFTS = ("steal", "pickpocket", "wrest")
 HEAD = (
     "| night, seats | player | won | VP | deals | thefts tried | blows at rivals | gifts | help "
@@ -64,8 +65,8 @@ class Watched:
         elif name == "DealMade" and self.is_own(event.giver):
             self.done["deals"] += 1
             self.promised.add(event.thing)
-        elif name == "Lost" and event.rule in GIVEN and self.is_own(event.who):
-            self.done["gifts"] += event.disk not in self.promised
+        elif name == "Lost" and event.how == "given" and self.is_own(event.who):
+            self.done["gifts"] += event.rule in GIVEN and event.disk not in self.promised
             self.promised.discard(event.disk)
         elif name == "Checked" and self.is_own(event.who):
             self.done["thefts"] += event.purpose in THEFTS

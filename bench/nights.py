@@ -212,7 +212,8 @@ def is_race(table: Table) -> bool:
 
 
 def seats_of(table: Table, played: list[Night]) -> str:
-    """How often each seat won a race, as a multiple of its share."""
+    """How often each seat won a race, as a multiple of its share; too often if chance does not
+    explain it, of which there is much among six."""
     wins: Counter[int] = Counter()
     for one in played:
         winners = [c["seat"] for c in one.record.get("characters", ()) if c["won"]]
@@ -220,7 +221,8 @@ def seats_of(table: Table, played: list[Night]) -> str:
     total = max(1, wins.total())
     shares = [wins[seat] * table.seats / total for seat in range(table.seats)]
     told = ", ".join(f"{share:.2f}" for share in shares)
-    verdict = "" if max(shares) <= FAIR else " **unfair**"
+    error = ((table.seats - 1) / total) ** 0.5
+    verdict = "" if max(shares) <= FAIR + 2 * error else " **unfair**"
     return f"| {table.scenario}, {table.seats} | {told}{verdict} |"
 
 

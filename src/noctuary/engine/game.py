@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, Self, cast
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -57,7 +57,14 @@ class DiceOption(msgspec.Struct, frozen=True):
     flag: bool = False
 
 
-class Pack:
+class Shared:
+    """What nobody changes: copies of whatever is played with it have it in common."""
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
+
+
+class Pack(Shared):
     """The content of a game, read, checked and made ready for its rules. Subclassed by games."""
 
     manifest: Manifest
@@ -75,7 +82,7 @@ class Pack:
         return f"{self.id}@{self.digest[:16]}"
 
 
-class Game:
+class Game(Shared):
     """One rule set. Subclasses, one a game, say what is theirs; everything else is shared."""
 
     id: str
