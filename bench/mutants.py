@@ -40,12 +40,14 @@ class Mutant(NamedTuple):
 
 
 def mutants(source: str) -> Iterator[Mutant]:
-    """Every change that this tool knows; types are left alone, as mypy looks after them."""
+    """Every change that this tool knows; types are left alone, as mypy looks after them, and so is
+    what makes no difference to any game."""
     tree = ast.parse(source)
-    types = {inner for node in ast.walk(tree) for inner in in_types(node)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    apart = {inner for node in nodes for inner in (*in_types(node), *in_guards_and_caches(node))}
+    for node in nodes:
         changed = CHANGES[type(node)](node) if type(node) in CHANGES else ""
-        if changed and node not in types and isinstance(node, ast.expr | ast.stmt):
+        if changed and node not in apart and isinstance(node, ast.expr | ast.stmt):
             end, column = node.end_lineno or node.lineno, node.end_col_offset or 0
             yield Mutant(node.lineno, node.col_offset, end, column, changed)
 
@@ -57,6 +59,14 @@ def in_types(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(annotation)
     for keyword in node.keywords if isinstance(node, ast.ClassDef) else ():
         yield from ast.walk(keyword)
+
+
+def in_guards_and_caches(node: ast.AST) -> Iterator[ast.AST]:
+    """How much is kept of what was worked out, and `strict`, a guard against faults of ours."""
+    if isinstance(node, ast.Call):
+        if ast.unparse(node.func) in ("lru_cache", "kept"):
+            yield from ast.walk(node)
+        yield from (keyword.value for keyword in node.keywords if keyword.arg == "strict")
 
 
 def another_comparison(node: Any) -> str:

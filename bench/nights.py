@@ -76,7 +76,7 @@ def night(job: tuple[Table, int]) -> Night:
     state.listener = noted.note
     began = time.process_time()
     try:
-        decisions = play(game, state, players, limit=20_000)
+        decisions = play(game, state, players, limit=20_000, heard=noted.hear)
     except Exception as error:  # noqa: BLE001 - told, and the rest goes on
         return Night({}, 0, 0.0, f"seed {seed}: {type(error).__name__}: {error}")
     fault = "" if state.outcome is not None else f"seed {seed}: no end"
@@ -85,12 +85,10 @@ def night(job: tuple[Table, int]) -> Night:
 
 
 class Noted:
-    """The mechanics that were met in a night, by its events."""
+    """The mechanics that were met in a night, by its events and what was replied."""
 
     def __init__(self) -> None:
         self.used: set[str] = set()
-        self.weapon = ("", "")
-        """Who struck last, and with what, if nothing was rolled since."""
         town: Any = noctuary.game(GAME).pack("first-night")
         self.disks = town.disks
 
@@ -106,16 +104,17 @@ class Noted:
             self.used.add(MECHANICS.get(name, ""))
 
     def note_weapon(self, event: Any) -> None:
-        """A gun is fired over a distance or in a fight; two weapons strike one after the other."""
-        struck = (event.who, event.item) if event.purpose == "attack" else ("", "")
+        """A gun is fired over a distance or in a fight."""
         if event.purpose in ("attack", "shoot") and event.item:
             printed = self.disks[event.item]
             gun = printed.column and printed.column not in THROWN
             self.used.add("guns" if gun else "thrown" if event.purpose == "shoot" else "weapons")
             self.used.add("ammunition" if printed.uses else "")
-            if self.weapon[0] == event.who and self.weapon[1] not in ("", event.item):
-                self.used.add("two weapons")
-        self.weapon = struck
+
+    def hear(self, state: Any, seat: int, option: str) -> None:
+        """Two weapons strike one after the other: the second is rolled for only if it must be."""
+        if option.startswith("pair:"):
+            self.used.add("two weapons")
 
 
 MECHANICS = {
@@ -213,7 +212,8 @@ def is_race(table: Table) -> bool:
 
 
 def seats_of(table: Table, played: list[Night]) -> str:
-    """How often each seat won a race, as a multiple of its share."""
+    """How often each seat won a race, as a multiple of its share; too often if chance does not
+    explain it, of which there is much among six."""
     wins: Counter[int] = Counter()
     for one in played:
         winners = [c["seat"] for c in one.record.get("characters", ()) if c["won"]]
@@ -221,7 +221,8 @@ def seats_of(table: Table, played: list[Night]) -> str:
     total = max(1, wins.total())
     shares = [wins[seat] * table.seats / total for seat in range(table.seats)]
     told = ", ".join(f"{share:.2f}" for share in shares)
-    verdict = "" if max(shares) <= FAIR else " **unfair**"
+    error = ((table.seats - 1) / total) ** 0.5
+    verdict = "" if max(shares) <= FAIR + 2 * error else " **unfair**"
     return f"| {table.scenario}, {table.seats} | {told}{verdict} |"
 
 

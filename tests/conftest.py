@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 
-from hypothesis import HealthCheck, settings
+# An environment that wants no bytecode kept would have every program that the tests start compile
+# all of ours and of others anew: more than a second each.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+from hypothesis import HealthCheck, settings  # noqa: E402 - this is to be kept, too
 
 pytest_plugins = ["tests.rule_coverage"]
 

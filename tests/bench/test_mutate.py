@@ -17,15 +17,17 @@ Card = Clue | cards.Menace
 class Drew(Event, frozen=True):
     pass
 
+@kept(64)
 def may_draw(g: Game, é: int = 0) -> bool:
     g.emit(Drew())
+    dict(zip(g.hand, g.hand, strict=True))
     return not g.over and len(g.hand) < HAND_LIMIT + é
 """
 
 
 def test_every_change_is_one_that_can_be_run() -> None:
     changed = [applied(SOURCE, mutant) for mutant in mutants(SOURCE)]
-    assert len(changed) == len(set(changed)) == 7
+    assert len(changed) == len(set(changed)) == 8
     for text in changed:
         compile(text, "rules", "exec")
         assert text != SOURCE

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
 import noctuary
 from noctuary.bots import bot
 from tests.browser.conftest import Visitor
+from tests.browser.tables import new_table
 
 EASY = {"mode": "classic", "limits": "6"}
 ALONE = {"menaces": "aurora_removed", "help": "none"}
@@ -19,14 +19,10 @@ ALONE = {"menaces": "aurora_removed", "help": "none"}
 
 
 def open_table(visitor: Visitor, seed: int = 11, chance: str = "drawn", **settings: str) -> Page:
-    """A new table, made by its form."""
+    """A new table."""
     wanted = {f"setting.{name}": value for name, value in settings.items()}
-    given = {**wanted, "seed": seed, "chance": chance}
-    page = visitor.go(f"/new/arkham-noir?{urlencode(given)}")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.locator("#play")).to_have_attribute("data-seq", "0")
-    wait_until_ready(page)
-    return page
+    given = {**wanted, "seed": str(seed), "chance": chance}
+    return new_table(visitor.page, visitor.home, "arkham-noir", given)
 
 
 def learn(visitor: Visitor, game_id: str) -> Page:

@@ -24,6 +24,7 @@ from noctuary.engine.session import Session
 from noctuary.games.when_darkness_comes.events import Checked
 from tests.browser.chromium import FLAGS, executable
 from tests.browser.server import Server
+from tests.browser.tables import brought_table
 
 KEPT: Final = Path(__file__).parent / "kept"
 WIDE: Final = 64
@@ -136,13 +137,7 @@ POSITIONS: Final[dict[str, Callable[[], Session]]] = {
 
 def opened(page: Page, home: str, session: Session) -> Page:
     """The table of a game that was played so far elsewhere; the guide is left."""
-    with tempfile.TemporaryDirectory() as folder:
-        session.save(Path(folder) / "game.json")
-        page.goto(home)
-        page.get_by_text("Open a saved game").click()
-        page.locator("input[name=file]").set_input_files(Path(folder) / "game.json")
-        page.locator("form[action='/import'] button").click()
-        page.wait_for_selector("html[data-ui-ready]", state="attached")
+    brought_table(page, home, session)
     if page.locator("#goal[open]").count():
         page.get_by_role("button", name="Play without the guide").click()
     if page.locator("#tale").count():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from typing import Any
-from urllib.parse import urlencode, urljoin
+from urllib.parse import urljoin
 
 from playwright.sync_api import Page, expect
 
@@ -12,6 +12,7 @@ import noctuary
 from tests.browser.conftest import Visitor
 from tests.browser.playing import leave_guide, wait_for
 from tests.browser.screens import opened
+from tests.browser.tables import new_table
 
 LINES = (
     "The fog came in from the harbour, and nobody saw the lamp go out.",
@@ -23,18 +24,16 @@ ON_THE_WAY = ("event", "discovery", "core", "end", "begin")
 
 
 def open_story(visitor: Visitor, seed: int = 7, **wanted: str) -> Page:
-    """A new table of Six Days, made by its form; the guide is left."""
+    """A new table of Six Days; the guide is left."""
     fields = {name.replace("__", "."): value for name, value in wanted.items()}
-    page = visitor.go(f"/new/six-days?{urlencode({**fields, 'seed': seed})}")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.locator("#play")).to_have_attribute("data-seq", "0")
+    page = new_table(visitor.page, visitor.home, "six-days", {**fields, "seed": str(seed)})
     leave_guide(page)
     return page
 
 
 def story_at(visitor: Visitor, step: str, seed: int = 7, **settings: Any) -> tuple[Page, Teller]:
     """A story that was told so far elsewhere, at a step; nobody has written a word."""
-    teller = Teller(visitor.go(), seed, words=0, **settings)
+    teller = Teller(visitor.page, seed, words=0, home=visitor.home, **settings)
     teller.go_to(step)
     return visitor.page, teller
 
@@ -42,9 +41,11 @@ def story_at(visitor: Visitor, step: str, seed: int = 7, **settings: Any) -> tup
 class Teller:
     """The same story in memory, and somebody who decides by a seed."""
 
-    def __init__(self, page: Page, seed: int = 7, words: float = 0.3, **settings: Any) -> None:
+    def __init__(
+        self, page: Page, seed: int = 7, words: float = 0.3, home: str = "", **settings: Any
+    ) -> None:
         self.page = page
-        self.home = urljoin(page.url, "/")
+        self.home = home or urljoin(page.url, "/")
         self.session = noctuary.start("six-days", seed=seed, **settings)
         self.words = words
         self._chance = random.Random(seed)

@@ -77,6 +77,7 @@ def to_the_scan(person: Visitor) -> Detective:
     detective = Detective(person, 2, mode="companion")
     detective.go_on(lambda: detective.screen == "scr_board", 40)
     detective.reply("scan")
+    detective.sit_down()
     return detective
 
 

@@ -16,6 +16,7 @@ from noctuary.games.dark_quarter.game import GAME
 from noctuary.games.dark_quarter.story import pivotal
 from tests.browser.conftest import NewVisitor, Visitor
 from tests.browser.playing import leave_guide, wait_for
+from tests.browser.screens import opened
 from tests.browser.test_reach import SPEECH, faults_in_every_light, faults_of
 from tests.browser.test_together import link_of, sit_down
 
@@ -33,18 +34,33 @@ TO_A_TEST = (
 
 
 class Detective:
-    """Somebody at a table, beside the same case in memory."""
+    """Somebody with a case: in memory alone at first, then at a table beside the same in memory."""
 
     def __init__(self, person: Visitor, seed: int = 3, **settings: str) -> None:
-        wanted = {f"setting.{name}": value for name, value in settings.items()}
-        page = person.go(f"/new/dark-quarter?{urlencode({**wanted, 'seed': seed})}")
-        page.get_by_role("button", name="Open the table").click()
-        expect(page.locator("#play")).to_have_attribute("data-seq", "0")
-        leave_guide(page)
-        self.page = page
+        self.person = person
+        self.page = person.page
+        self.is_seated = False
         self.session = noctuary.start("dark-quarter", seed=seed, **settings)
         self.session.pass_pauses = True
         self._chance = random.Random(seed)
+
+    @classmethod
+    def at_a_new_table(cls, person: Visitor, seed: int = 3) -> Detective:
+        """Somebody who opens the table by its form, and plays there from the first question on."""
+        page = person.go(f"/new/dark-quarter?{urlencode({'seed': seed})}")
+        page.get_by_role("button", name="Open the table").click()
+        expect(page.locator("#play")).to_have_attribute("data-seq", "0")
+        leave_guide(page)
+        detective = cls(person, seed)
+        detective.is_seated = True
+        return detective
+
+    def sit_down(self) -> Page:
+        """Open the table of what was played so far."""
+        opened(self.page, self.person.home, self.session)
+        wait_for(self.page, self.session.moment)
+        self.is_seated = True
+        return self.page
 
     @property
     def state(self) -> Any:
@@ -69,13 +85,15 @@ class Detective:
         return self._chance.choice([o for o in options if o not in AVOIDED] or options)
 
     def reply(self, *values: str) -> None:
-        """The same replies on the page and in memory."""
+        """The same replies on the page, once there is one, and in memory."""
         for value in values:
             if type(self.state.agenda[-1]).__name__ == "Decide" and value.startswith("choose:"):
                 self.reply(value.replace("choose:", "mark:"))
-            press(self.page, self.state.question, value)
+            if self.is_seated:
+                press(self.page, self.state.question, value)
             self.session.reply(value)
-            wait_for(self.page, len(self.session.entries) - 1)
+            if self.is_seated:
+                wait_for(self.page, self.session.moment)
 
     def go_on(self, until: Callable[[], bool] = lambda: False, most: int = 400) -> set[str]:
         """Play on until something is so, or to the end; says which screens were seen."""
@@ -109,7 +127,7 @@ def press(page: Page, asked: Any, value: str) -> None:
 
 
 def test_case_zero_is_played_to_its_end_by_clicks(visitor: NewVisitor):
-    detective = Detective(visitor(), 45)
+    detective = Detective.at_a_new_table(visitor(), 45)
     seen = detective.go_on()
     page = detective.page
     assert {"scr_poi", "scr_test", "scr_location", "scr_pivotal", "scr_finale_gate"} <= seen
@@ -142,7 +160,7 @@ def test_a_tick_counts_that_was_made_before_the_scripts_came(visitor: NewVisitor
 
 def test_every_kind_of_screen_is_open_to_everybody(visitor: NewVisitor):
     """axe-core in three lights: the team, the city, a visit, a test, the journal, the boards."""
-    detective = Detective(visitor(), 3)
+    detective = Detective.at_a_new_table(visitor(), 3)
     page = detective.page
     assert not faults_in_every_light(page), "roster"
     detective.reply(*TO_A_TEST[:5])
@@ -158,7 +176,7 @@ def test_every_kind_of_screen_is_open_to_everybody(visitor: NewVisitor):
 
 
 def test_on_a_phone_everything_is_within_reach(visitor: NewVisitor):
-    detective = Detective(visitor("phone"), 235)
+    detective = Detective.at_a_new_table(visitor("phone"), 235)
     page = detective.page
 
     def fits() -> bool:
@@ -180,7 +198,7 @@ def test_on_a_phone_everything_is_within_reach(visitor: NewVisitor):
 def test_a_test_with_effort_dice_and_a_change(visitor: NewVisitor):
     detective = Detective(visitor(), 3)
     detective.reply(*TO_A_TEST)
-    page = detective.page
+    page = detective.sit_down()
     expect(page.locator(".chart")).to_have_attribute("aria-label", re.compile("0: "))
     expect(page.locator("#answer .option.main")).to_have_text(re.compile("Roll 2 dice"))
     page.get_by_role("button", name="Effort die 2: add it").click()
@@ -205,7 +223,7 @@ def test_a_test_with_effort_dice_and_a_change(visitor: NewVisitor):
 def test_a_conversation_shows_what_is_left_and_how_each_question_stands(visitor: NewVisitor):
     detective = Detective(visitor(), 235)
     detective.go_on(lambda: detective.screen == "scr_questions", 60)
-    page, talk = detective.page, GAME.view(detective.state, 0).talk
+    page, talk = detective.sit_down(), GAME.view(detective.state, 0).talk
     expect(page.locator(".portrait figcaption b")).to_have_text(talk.name)
     expect(page.locator(".left b")).to_have_text(str(talk.left))
     expect(page.locator(".question.unasked")).not_to_have_count(0)
@@ -224,7 +242,7 @@ def test_a_conversation_shows_what_is_left_and_how_each_question_stands(visitor:
 def test_places_on_the_map_are_a_short_way(visitor: NewVisitor):
     detective = Detective(visitor(), 3)
     detective.reply(*TO_A_TEST[:5])
-    page = detective.page
+    page = detective.sit_down()
     page.locator('.city-board .place[data-option="visit:poi_locker"]').click()
     detective.session.reply("visit:poi_locker")
     wait_for(page, len(detective.session.entries) - 1)
@@ -235,8 +253,8 @@ def test_companions_type_their_successes_and_codes(visitor: NewVisitor):
     person = visitor()
     person.expected.append("422")
     detective = Detective(person, 2, mode="companion")
-    page = detective.page
     detective.go_on(lambda: detective.screen == "scr_board", 40)
+    page = detective.sit_down()
     expect(page.locator("[popovertarget=boards]")).to_have_count(0)
     detective.reply("scan")
     page.locator("#typed").fill("S7")
@@ -270,7 +288,7 @@ def short_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 def at_the_choice(visitor: NewVisitor, size: str = "desk") -> Detective:
     detective = Detective(visitor(size), 3)
     detective.reply(*TO_THE_CHOICE)
-    page = detective.page
+    page = detective.sit_down()
     expect(page.locator(".fate")).to_have_count(0)
     option(page, "ready").click()
     detective.session.reply("ready")
@@ -318,8 +336,8 @@ def test_every_new_page_is_read_aloud_once_that_is_wanted(visitor: NewVisitor):
     person = visitor()
     person.context.add_init_script(SPEECH)
     detective = Detective(person, 3)
-    page = detective.page
     detective.reply(*TO_THE_CHOICE[:4])
+    page = detective.sit_down()
     page.get_by_role("button", name="Read every page").click()
     expect(page.get_by_role("button", name="Read every page")).to_have_attribute(
         "aria-pressed", "true"
@@ -347,7 +365,7 @@ def test_two_people_each_with_a_character_of_their_own(visitor: NewVisitor):
     )
     session.pass_pauses = True
     chance, seen = random.Random(2), set()
-    for _ in range(32):
+    for _ in range(20):
         asked = session.state.question
         seen.add((asked.seat, GAME.view(session.state, asked.seat).screen))
         value = chance.choice([o for o in asked.options if o not in AVOIDED] or asked.options)

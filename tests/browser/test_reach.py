@@ -51,6 +51,7 @@ def faults_of(page: Page, *rules: str, within: str = "") -> list[str]:
     wanted = {
         "resultTypes": ["violations"],
         "preload": False,  # no rule that is asked wants the styles as text
+        "selectors": False,  # a fault is told by its HTML
         **({"runOnly": list(rules)} if rules else {}),
     }
     found: dict[str, Any] = page.evaluate(

@@ -12,6 +12,7 @@ from noctuary.games.six_days.seen import journal
 from noctuary.odds.hits import hits
 from tests.browser.conftest import NewVisitor
 from tests.browser.playing import leave_guide, wait_for
+from tests.browser.screens import opened
 from tests.browser.telling import Teller, open_story, story_at, tick
 from tests.browser.test_reach import faults_in_every_light
 
@@ -233,12 +234,20 @@ def test_the_book_is_written_on_and_over(visitor: NewVisitor):
 
 def test_hostile_words_are_read_as_words_everywhere(visitor: NewVisitor):
     person = visitor()
-    page = open_story(person, STORY)
-    teller = Teller(page, STORY, words=0)
-    for turn in range(45):
-        asked = teller.state.question
-        reply = f"write:{HOSTILE} {turn}" if asked.kind == "text" and turn % 2 else teller.choose()
-        teller.reply(reply)
+    teller = Teller(person.page, STORY, words=0, home=person.home)
+    typed = 0
+    for turn in range(50):
+        if turn == 45:  # the others were written elsewhere, these are typed here
+            opened(person.page, person.home, teller.session)
+        is_hostile = teller.state.question.kind == "text" and turn % 2
+        reply = f"write:{HOSTILE} {turn}" if is_hostile else teller.choose()
+        if turn < 45:
+            teller.session.reply(reply)
+        else:
+            teller.reply(reply)
+            typed += bool(is_hostile)
+    assert typed
+    page = person.page
     for address in ("", "/at/30", "/read/journal"):
         page.goto(page.url.split("/at/")[0].split("/read/")[0] + address)
         assert page.evaluate("window.struck") is None

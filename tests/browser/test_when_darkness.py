@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from pathlib import Path
-from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -14,6 +12,7 @@ import noctuary
 from noctuary.engine.session import Session
 from tests.browser.conftest import NewVisitor, Visitor
 from tests.browser.playing import leave_guide, wait_for
+from tests.browser.tables import brought_table, new_table
 from tests.browser.test_reach import faults_in_every_light
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -24,12 +23,10 @@ IDLE = ("end", "stand", "rest", "never_mind", "build", "deal", "stop")
 
 
 def open_night(visitor: Visitor, scenario: str, seed: int, **wanted: str) -> Page:
-    """A new table, made by its form; the guide is left."""
+    """A new table; the guide is left."""
     fields = {name.replace("__", "."): value for name, value in wanted.items()}
     fields |= {"setting.scenario": scenario, "seed": str(seed)}
-    page = visitor.go(f"/new/{GAME}?{urlencode(fields)}")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.locator("#play")).to_have_attribute("data-seq", "0")
+    page = new_table(visitor.page, visitor.home, GAME, fields)
     leave_guide(page)
     return page
 
@@ -58,14 +55,9 @@ def go_to(session: Session, step: str, seed: int = 1, most: int = 400) -> None:
     raise AssertionError(f"{step} was not asked in {most} replies")
 
 
-def at(visitor: Visitor, session: Session, folder: Path) -> Page:
-    """The table of a game that was played so far elsewhere."""
-    session.save(folder / "night.json")
-    page = visitor.go("/")
-    page.get_by_text("Open a saved game").click()
-    page.locator("input[name=file]").set_input_files(folder / "night.json")
-    page.locator("form[action='/import'] button").click()
-    page.wait_for_selector("#play[data-question]", state="attached")
+def at(visitor: Visitor, session: Session) -> Page:
+    """The table of a game that was played so far elsewhere; the guide is left."""
+    page = brought_table(visitor.page, visitor.home, session)
     leave_guide(page)
     return page
 
@@ -298,10 +290,10 @@ def test_what_is_in_sight_is_seen_under_the_pointer(visitor: NewVisitor):
 
 
 @pytest.mark.rule("WD-6.4")
-def test_a_tile_is_turned_and_set_down(visitor: NewVisitor, tmp_path: Path):
+def test_a_tile_is_turned_and_set_down(visitor: NewVisitor):
     session = session_of("last_bus", 4)
     go_to(session, "Explore")
-    page = at(visitor(), session, tmp_path)
+    page = at(visitor(), session)
     turns = page.locator("#answer [data-turn]")
     assert turns.count() == len(session.state.options) > 1
     expect(page.locator("g.ghost:visible")).to_have_count(1)
@@ -323,7 +315,7 @@ def test_a_tile_is_turned_and_set_down(visitor: NewVisitor, tmp_path: Path):
 
 
 @pytest.mark.rule("WD-4.16")
-def test_dice_are_marked_and_each_way_says_its_chance(visitor: NewVisitor, tmp_path: Path):
+def test_dice_are_marked_and_each_way_says_its_chance(visitor: NewVisitor):
     for seed in range(1, 60):
         session = session_of("ward_seven", seed, seats=2)
         try:
@@ -333,7 +325,7 @@ def test_dice_are_marked_and_each_way_says_its_chance(visitor: NewVisitor, tmp_p
         faces = session.state.agenda[-1].faces
         if len(set(faces)) > 1 and any(o.startswith("vp:") for o in session.state.options):
             break
-    page = at(visitor(), session, tmp_path)
+    page = at(visitor(), session)
     way = page.locator('#answer [data-source="vp"]')
     for face in sorted(set(faces)):
         mark_dice(page, f"vp:{face}")
@@ -395,24 +387,18 @@ def test_a_part_of_a_night_on_a_phone(visitor: NewVisitor):
 # ── for everybody ─────────────────────────────────────────────────────────────────────────────
 
 
-def test_every_part_is_fit_for_everybody(visitor: NewVisitor, tmp_path: Path):
+def test_every_part_is_fit_for_everybody(visitor: NewVisitor):
     person, faults = visitor(), {}
     session = session_of("last_bus", 4)
     for step in ("ChooseCharacter", "Movement", "Explore"):
         go_to(session, step)
-        faults[step] = looked_at(person, session, tmp_path / step)
-    faults["fight"] = looked_at(person, fighting(), tmp_path / "fight")
+        faults[step] = faults_in_every_light(at(person, session))
+    faults["fight"] = faults_in_every_light(at(person, fighting()))
     chance = random.Random(4)
     while session.state.outcome is None:
         session.reply(choose(session, chance))
-    faults["end"] = looked_at(person, session, tmp_path / "end")
+    faults["end"] = faults_in_every_light(at(person, session))
     assert not {step: found for step, found in faults.items() if found}
-
-
-def looked_at(person: Visitor, session: Session, folder: Path) -> list[str]:
-    """What axe-core finds on the page of a moment."""
-    folder.mkdir()
-    return faults_in_every_light(at(person, session, folder))
 
 
 def fighting() -> Session:

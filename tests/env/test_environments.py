@@ -118,6 +118,7 @@ def test_a_card_in_the_hand_is_observed_wherever_it_lies() -> None:
 def test_a_copy_goes_on_like_its_original_and_apart_from_it() -> None:
     env = NoctuaryEnv("arkham-noir")
     _, info = env.reset(seed=5)
+    assert noctuary.loads(noctuary.dumps(env.table.state)).turn == 1  # as at other tables
     twin = copy.deepcopy(env)
     for _ in range(5):
         action = info["actions"][-1]

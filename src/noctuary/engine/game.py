@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, Self, cast
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -57,7 +57,14 @@ class DiceOption(msgspec.Struct, frozen=True):
     flag: bool = False
 
 
-class Pack:
+class Shared:
+    """What nobody changes: copies of whatever is played with it have it in common."""
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
+
+
+class Pack(Shared):
     """The content of a game, read, checked and made ready for its rules. Subclassed by games."""
 
     manifest: Manifest
@@ -75,7 +82,7 @@ class Pack:
         return f"{self.id}@{self.digest[:16]}"
 
 
-class Game:
+class Game(Shared):
     """One rule set. Subclasses, one a game, say what is theirs; everything else is shared."""
 
     id: str
@@ -362,12 +369,12 @@ class Game:
         """A pack by its id (built in or in the user's folder) or path, read once."""
         if name not in self._packs:
             # Reading YAML takes a while to import.
-            from noctuary.engine.packs import find_pack, open_pack, user_folder
+            from noctuary.engine.packs import files_of, find_pack, user_folder
 
             path = find_pack(self.folder, name, user_folder())
             pack = self.read_pack(path)
             builtin = path.parent == self.folder / "packs"
-            pack.files = None if builtin else open_pack(path).bytes
+            pack.files = None if builtin else files_of(path)
             self._packs[name] = self._packs[pack.key] = pack
         return self._packs[name]
 

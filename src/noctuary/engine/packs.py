@@ -220,7 +220,7 @@ def open_pack(
     Given a game and its newest format, a pack for another game or a later version is refused, and
     so are veils, unless the game's texts can have another version.
     """
-    files, refused = _collect(where)
+    files, refused = collect(where)
     source = Source(files, where if isinstance(where, Path) else None)
     source.faults += refused
     pack = source.manifest
@@ -239,7 +239,7 @@ def open_pack(
 
 def files_of(path: Path) -> dict[str, bytes]:
     """What a save carries of a pack: its YAML files by their names in the folder."""
-    files, refused = _collect(path)
+    files, refused = collect(path)
     if refused:
         raise PackError(refused)
     return files
@@ -320,7 +320,7 @@ def schema(types: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _collect(where: Path | Mapping[str, bytes]) -> tuple[dict[str, bytes], list[Fault]]:
+def collect(where: Path | Mapping[str, bytes]) -> tuple[dict[str, bytes], list[Fault]]:
     """The files of a pack, alike on every platform, and what is wrong with those left out."""
     files: dict[str, bytes] = {}
     refused: list[Fault] = []

@@ -39,7 +39,7 @@ class Name:
         self._spots: list[Name] = []
 
     def spots(self, number: int) -> list[Name]:
-        """The names of the first positions in a row, so many of them."""
+        """The names of the first positions in a row, of so many of them."""
         for position in range(len(self._spots), number):
             self._spots.append(self._spot(position))
         return self._spots[:number]

@@ -32,6 +32,7 @@ LENGTH: Final = 2048
 """How long the array is, unless somebody says otherwise."""
 LARGEST: Final = 10_000
 """Numbers are cut off here, on both sides of nought."""
+LEAST: Final = -LARGEST
 IN: Final = 1
 OUT: Final = -1
 
@@ -44,17 +45,21 @@ class Observer:
         self._root = Name("", length)
         self._asked = Name("question", length)
         self._follows: Made[type, Follow] = Made(self._way_to_follow)
-        self._view: Any = None
-        self._words: tuple[str, ...] = ()
-        self._totals: list[int | Fraction] = [0] * length
-        """The sum of the facts at each place. It is exact: what is taken out leaves nothing."""
-        self._array = np.zeros(length, np.float32)
-        self._shown: Any = memoryview(self._array)  # type: ignore[arg-type]
-        """The totals as an array, and in the form in which single ones are quickest to change."""
+        self.forget()
 
     def __reduce__(self) -> tuple[type[Observer], tuple[int]]:
         """A copy begins anew: it finds the same facts at the same places."""
         return Observer, (self.length,)
+
+    def forget(self) -> None:
+        """Begin anew, before a view that has little in common with the last one."""
+        self._view: Any = None
+        self._words: tuple[str, ...] = ()
+        self._totals: list[int | Fraction] = [0] * self.length
+        """The sum of the facts at each place. It is exact: what is taken out leaves nothing."""
+        self._array = np.zeros(self.length, np.float32)
+        self._shown: Any = memoryview(self._array)  # type: ignore[arg-type]
+        """The totals as an array, and in the form in which single ones are quickest to change."""
 
     def array(self, view: Any, *words: str) -> Array:
         """A view, and some words more about the open question, as an array."""
@@ -125,10 +130,7 @@ class Observer:
 
     def _follow_row(self, name: Name, old: Any, new: Any) -> None:
         former, row = old or (), new or ()
-        if len(former) != len(row):
-            self._add(name.where, len(row) - len(former))
-        lost: list[int] = []
-        gained: list[int] = []
+        self._add(name.where, len(row) - len(former))
         gone: Things = []
         come: Things = []
         spots = name.spots(max(len(former), len(row)))
@@ -136,18 +138,17 @@ class Observer:
             if before is now or before == now:
                 continue
             if type(before) is str:
-                lost += spot.in_row[before]
-            elif type(before) is type(now) is int:
-                self._add(spot.where, now - before)
-                continue
+                self._count(spot.in_row[before], OUT)
+            elif type(before) is int:
+                self._add(spot.where, -before)
             elif before:
                 gone.append((spot, before))
             if type(now) is str:
-                gained += spot.in_row[now]
+                self._count(spot.in_row[now], IN)
+            elif type(now) is int:
+                self._add(spot.where, now)
             elif now:
                 come.append((spot, now))
-        self._count(lost, OUT)
-        self._count(gained, IN)
         if gone or come:
             self._follow_things(by_name(name, gone), by_name(name, come))
 
@@ -160,13 +161,13 @@ class Observer:
 
     def _add(self, where: int, amount: int | Fraction) -> None:
         self._totals[where] = total = self._totals[where] + amount
-        self._shown[where] = total if -LARGEST < total < LARGEST else cut_off(total)
+        self._shown[where] = total if LEAST < total < LARGEST else cut_off(total)
 
     def _count(self, places: Iterable[int], sign: int) -> None:
         totals, shown = self._totals, self._shown
         for where in places:
             totals[where] = total = totals[where] + sign
-            shown[where] = total if -LARGEST < total < LARGEST else cut_off(total)
+            shown[where] = total if LEAST < total < LARGEST else cut_off(total)
 
 
 def cut_off(total: int | Fraction) -> int | Fraction:
@@ -175,7 +176,7 @@ def cut_off(total: int | Fraction) -> int | Fraction:
     >>> cut_off(-1_000_000), cut_off(7)
     (-10000, 7)
     """
-    return max(-LARGEST, min(total, LARGEST))
+    return max(LEAST, min(total, LARGEST))
 
 
 def by_name(row: Name, things: Things) -> dict[Name, list[Any]]:

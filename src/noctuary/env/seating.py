@@ -51,6 +51,8 @@ class Seating:
         """A new game."""
         self.state = self.game.new(seed, self.seats, self.pack, chance, **self.settings)
         self.picked = ()
+        if self._observer is not None:
+            self._observer.forget()
 
     def copy(self) -> Seating:
         """The same table, to go on with independently."""

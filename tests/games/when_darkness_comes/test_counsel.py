@@ -9,9 +9,9 @@ import pytest
 
 import noctuary
 from noctuary.bots import bot, play
-from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.seen.counsel import advise, purpose
+from noctuary.games.when_darkness_comes.seen.counsel.distances import field
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import Fight, fight, outlook
 from tests.games.when_darkness_comes.table import Table
 

@@ -21,6 +21,7 @@ from noctuary.games.when_darkness_comes.events import (
     EnvironmentChanged,
     Flipped,
 )
+from noctuary.games.when_darkness_comes.people import belongings
 from noctuary.games.when_darkness_comes.state import LockChange
 from tests.games.when_darkness_comes.stage import HERE, happens, stage, two
 from tests.games.when_darkness_comes.table import Table
@@ -128,6 +129,16 @@ def test_a_copy_comes_from_the_box_then_the_heap_then_the_supply() -> None:
     assert t["kirk"].items == ("flashlight.2", "flashlight.1", "flashlight.3")
     happens(t, "give_item", "flashlight")
     assert len(t["kirk"].items) == 3
+
+
+@pytest.mark.rule("WD-2.13", "WD-34.9")
+def test_what_is_lent_is_worth_no_vp_and_costs_none_when_it_is_lost() -> None:
+    t = two()
+    t.g.box = ["shotgun"]
+    happens(t, "lend_item", "shotgun")
+    assert (t["kirk"].items, t["kirk"].vp) == (("shotgun",), 0)
+    belongings.put_down(t.g, "kirk", "shotgun", "dropped", "WD-17.1")
+    assert t["kirk"].vp == 0
 
 
 @pytest.mark.rule("WD-40.1", "WD-8.1")

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 import noctuary
 from noctuary.engine.question import IllegalReply
 from noctuary.games.when_darkness_comes.board import modifiers, sightlines, ways
-from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.layout import FAR, Board, Layout, Placed
 from noctuary.games.when_darkness_comes.events import Scored
 from noctuary.games.when_darkness_comes.moving import exploring
+from noctuary.games.when_darkness_comes.seen.counsel.distances import field
 from noctuary.games.when_darkness_comes.state import Night
 from tests.games.when_darkness_comes.table import Table, town
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from noctuary.engine.manners import Manner
+from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.people.damage import SufferDamage
 from noctuary.games.when_darkness_comes.seen.counsel import advise
+from noctuary.games.when_darkness_comes.seen.counsel.keen import dice_bought
 from noctuary.games.when_darkness_comes.state import Combat
 from tests.games.when_darkness_comes.table import Table
 
@@ -187,3 +189,34 @@ def test_a_gun_is_shot_at_what_comes_and_not_past_a_friend() -> None:
     assert advice(t.turn("kirk")) == "shoot:handgun.1:shambler.1"
     t.change("bev", square="market_square.0.6")
     assert not str(advice(t.turn("kirk"))).startswith("shoot:")
+
+
+# ── what is saved, and what is left to others ─────────────────────────────────────────────────
+
+
+def test_a_few_vp_are_saved_for_what_the_story_asks() -> None:
+    t = ward(steve=HOSPITAL, bev=HOSPITAL).change("steve", vp=3)
+    lamp, salts = pools.difficulty(t.g, "steve", "light", 2), deed(t, "event.salts_met")
+    assert [dice_bought.can_wait(t.g, check) for check in (lamp, salts)] == [True, False]
+    assert dice_bought.can_wait(t.g, deed(t, "deed.settle_ward")), "nothing hangs on it"
+    t.change("steve", vp=6)
+    assert not dice_bought.can_wait(t.g, lamp)
+
+
+def deed(t: Table, target: str) -> pools.Check:
+    """A roll of the story."""
+    text = t.g.story.deeds["settle_ward"].check
+    assert text is not None
+    return pools.check_from(t.g, "steve", text, target)
+
+
+def test_what_costs_something_is_left_to_a_friend_who_does_it_better() -> None:
+    t = ward(winifred=HOSPITAL, rex=HOSPITAL)
+    for thing in ("number_1", "number_2", "number_3"):
+        t.g.carried[thing] = (0, 3)
+        t.give("rex", thing)
+    t.g.flags.update(ingredients=3, blood=1)
+    assert advice(t.turn("winifred")) == "do:mix_serum"
+    assert advice(t.turn("rex")) != "do:mix_serum"
+    t.g.completed = 27
+    assert advice(t.turn("rex")) == "do:mix_serum", "no time to wait for anybody"

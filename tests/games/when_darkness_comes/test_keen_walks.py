@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import noctuary
+from noctuary.games.when_darkness_comes.board.reshuffle import LayOut
 from noctuary.games.when_darkness_comes.combat.security import MeetSecurity
 from noctuary.games.when_darkness_comes.dice import pools, rolls
-from noctuary.games.when_darkness_comes.seen.counsel.keen import steps
+from noctuary.games.when_darkness_comes.seen.counsel.keen import goals, steps, turns
+from noctuary.games.when_darkness_comes.seen.counsel.tempers import TEMPERS
 from tests.games.when_darkness_comes.table import Table
 from tests.games.when_darkness_comes.test_keen import HOSPITAL, advice, ward
 
@@ -43,7 +45,7 @@ def test_whoever_has_better_things_to_do_stops_where_nothing_is_turned_up() -> N
     t = ward(steve="hospital.1.6", kirk="market_square.0.3").hide("zombie.1", "hospital.2.5")
     t.g.flags.update(MIXED)
     spots = [t.square("hospital.2.3"), t.square("hospital.5.6")]
-    goal = steps.goals.weighed(t.g, t["steve"], frozenset({t.square("market_square.0.0")}), 1.0)
+    goal = goals.weighed(t.g, t["steve"], frozenset({t.square("market_square.0.0")}), 1.0)
     costs = [steps.turned_up(t.g, t["steve"], spot, goal) for spot in spots]
     assert costs == [steps.UNWANTED, 0.0]
 
@@ -131,3 +133,39 @@ def test_an_alarm_is_slipped_past_for_reasons_of_its_own() -> None:
     why = noctuary.game("when-darkness-comes").reason(t.g, t.g.seat, "sneak")
     assert "dealt with" in why
     assert "fight" not in why
+
+
+def test_bleeding_is_stopped_early_in_the_night_whatever_one_is_about() -> None:
+    t = ward(steve=HOSPITAL, bev="market_square.0.3")
+    carrying(t, "steve", "number_1").change("bev", damage=1, bleeding=True)
+    t.g.flags.update(FOUND)
+    goal = goals.goal(t.g, t["steve"], TEMPERS["keen"])
+    assert goal.goals == {t.square("market_square.0.3")}
+    t.g.completed = 22
+    assert goals.errand(t.g, t["steve"]) is None
+
+
+def test_nobody_who_bleeds_walks_away_from_a_friend_who_has_come_to_stop_it() -> None:
+    t = ward(steve=HOSPITAL, bev=HOSPITAL).change("steve", damage=1, bleeding=True)
+    assert turns.cannot_walk(t.g, t["steve"])
+    t.change("bev", square=t.square("market_square.7.7"))
+    assert not turns.cannot_walk(t.g, t["steve"])
+
+
+def test_the_treacherous_go_where_there_is_something_to_steal() -> None:
+    t = Table("market_square", "the_will", steve="market_square.0.3", kirk="market_square.7.0")
+    t.give("kirk", "sniper_rifle")
+    wanted = {t.square("market_square.7.0")}
+    assert goals.goal(t.g, t["steve"], TEMPERS["treacherous"]).goals == wanted
+    assert goals.goal(t.g, t["steve"], TEMPERS["keen"]).goals != wanted
+
+
+# ── what is laid out anew ─────────────────────────────────────────────────────────────────────
+
+
+def test_disks_are_laid_near_those_who_look_for_something_and_else_out_of_the_way() -> None:
+    t = Table("drug_store", "ward_seven", steve="drug_store.2.5")
+    t.hide("number_3", "drug_store.2.5").do(LayOut("drug_store", "steve"))
+    assert advice(t) == "drug_store.2.5"
+    t.g.flags.update(MIXED)
+    assert advice(t) == "drug_store.4.1"

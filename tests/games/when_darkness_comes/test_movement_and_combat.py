@@ -117,8 +117,6 @@ def test_who_shares_a_square_with_whom() -> None:
     t = two().show("zombie.1", HERE).show("zombie.2", THERE).show("hunter", HERE)
     here = t.square(HERE)
     assert modifiers.adversaries_at(t.g, here) == ["zombie.1"]
-    assert modifiers.shown_at(t.g, here, "ally") == ["hunter"]
-    assert modifiers.shown_at(t.g, here, "item") == []
     assert modifiers.engaged(t.g, "kirk")
     t.g.lasting["freeze:zombie.1"] = Lasting("freeze", "kirk", "zombie.1", turns=1)
     assert modifiers.adversaries_at(t.g, here) == []

@@ -1,28 +1,34 @@
 """People in the thick of it who do whatever comes to their minds, with a digest of what happens.
 
 The cases stand in tests/cases/when-darkness-comes-positions.txt: a position in words of Table, then
-`wander N SEED` for each way in which it goes on from there.
+`wander N SEED` for each way in which it goes on from there, or `act N SEED` for people who rather
+do something than talk or let it be.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 
+from noctuary.games.when_darkness_comes.state import Night
 from tests.cases import cases_of
 from tests.cases.happened import Watched
 from tests.cases.wandering import digest, replied, wander
 from tests.games.when_darkness_comes.table import Table
 
+LAST: Final = ("give", "move", "explore", "end", "stand", "rest", "decline", "keep", "stop", "deal")
+"""What people do who do not know what to do, the likeliest first; other deeds come before these."""
 CASES = {case.title: case for case in cases_of("when-darkness-comes-positions")}
 
 
 def told_about(written: str) -> str:
     """What comes of a position, each time from the beginning."""
-    position = written.partition("\nwander ")[0]
-    ways = [line for line in written.splitlines() if line.startswith("wander ")]
+    lines = written.splitlines()
+    ways = [line for line in lines if line.startswith(("wander ", "act "))]
+    position = "\n".join(line for line in lines if line not in ways)
     return "\n".join(line for way in ways for line in played(position, way))
 
 
@@ -30,10 +36,24 @@ def played(position: str, way: str) -> Iterator[str]:
     yield f"# {way}"
     t = placed(position)
     watched = Watched(t.g)
-    n, seed = map(int, way.split()[1:])
-    for seat, reply in wander(t.g, n, random.Random(seed)):
+    verb, n, seed = way.split()
+    how = {"wander": wander, "act": act}[verb]
+    for seat, reply in how(t.g, int(n), random.Random(int(seed))):
         news = [f"> {seat} {reply}", *replied(t.g, reply, seat), *watched.news()]
         yield f"{news[0]} #{digest(news)}"
+
+
+def act(g: Night, replies: int, chance: random.Random) -> Iterator[tuple[int, str]]:
+    """Whoever is asked chooses what to do, every kind of deed being as likely as another."""
+    for _ in range(replies):
+        if g.question is None:
+            return
+        kinds: dict[str, list[str]] = {}
+        for option in g.options:
+            kinds.setdefault(option.partition(":")[0], []).append(option)
+        words = [word for word in kinds if word not in LAST]
+        words = words or [next(word for word in LAST if word in kinds)]
+        yield g.question.seat, chance.choice(kinds[chance.choice(words)])
 
 
 def placed(position: str) -> Table:

@@ -27,6 +27,9 @@ FAILURE_LIMIT: Final = 3
 CARRIED_WITHOUT_TROUBLE: Final = 5
 VP_PER_ROLL: Final = 3
 PRICE_OF_A_DIE: Final = 2
+GOOD: Final = 1
+BAD: Final = -1
+"""What fate has in store for the next door and the next check; nothing is 0."""
 LIGHT_PENALTY: Final = {"day": 0, "dusk": 1, "night": 2}
 WEATHER_PENALTY: Final = {"clear": 0, "light_rain": 1, "heavy_rain": 2}
 
@@ -68,9 +71,9 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     tn_shift: int = 0
     tile_bound: bool = False
     door_fate: int = 0
-    """-1 is `door_jinx`, 1 is `door_luck`."""
+    """BAD is `door_jinx`, GOOD is `door_luck`."""
     next_check: int = 0
-    """-1 is `next_check_fails`, 1 is `next_check_succeeds`."""
+    """BAD is `next_check_fails`, GOOD is `next_check_succeeds`."""
     extra_turn: bool = False
     pending_look: bool = False
     perceived: tuple[str, ...] = ()

@@ -113,7 +113,8 @@ def view(g: ArkhamNoir) -> View:
     shown, cards, pack = visible(g), printed(g.pack), g.pack
     clues = clues_under(pack, tuple(g.active_menaces))
     objectives = cards.objectives if g.outcome is None else scored_objectives(g)
-    is_haunted = pack.haunter in shown
+    others = [card for card in shown if card not in clues]
+    is_haunted = pack.haunter in others
     return View(
         turn=g.turn,
         settings=g.settings,
@@ -148,8 +149,8 @@ def view(g: ArkhamNoir) -> View:
         out_of_reach=out_of_reach(g),
         check_fails=check_odds(g),
         clues={card: clues[card] for card in shown if card in clues},
-        menaces={card: pack.menace[card] for card in shown if card in pack.menace},
-        objectives={card: objectives[card] for card in shown if card in objectives},
+        menaces={card: pack.menace[card] for card in others if card in pack.menace},
+        objectives={card: objectives[card] for card in others if card in objectives},
         contact=pack.contact if g.settings.uses_contact else None,
         guests=guests(g),
         haunter=pack.face_of(pack.haunter, "A") if is_haunted else None,

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, TypeVar, get_origin
 import msgspec
 
 from noctuary.engine.faults import Fault, PackError
-from noctuary.engine.packs import MANIFEST, Source, known_packs, open_pack
+from noctuary.engine.packs import MANIFEST, Source, collect, known_packs, open_pack
 from noctuary.games.dark_quarter.content import checks
 from noctuary.games.dark_quarter.content.campaign import Campaign
 from noctuary.games.dark_quarter.content.checks.draft import Draft
@@ -184,10 +184,8 @@ def find_lender(campaign: str, path: Path | None) -> Source | None:
     for folder in known_packs(GAME_FOLDER, beside).values():
         heads = [folder / "campaign.yaml", *sorted(folder.glob("*.yaml"))]
         if any(file.is_file() and f"id: {campaign}\n" in file.read_text() for file in heads):
-            whole = open_pack(folder)
-            lender = Source(
-                {n: raw for n, raw in whole.bytes.items() if is_own(n) or n == MANIFEST}
-            )
+            files, _ = collect(folder)
+            lender = Source({n: raw for n, raw in files.items() if is_own(n) or n == MANIFEST})
             shape(lender)
             return lender
     return None

@@ -145,16 +145,6 @@ def zone_of(g: Night, who: str) -> str:
     return g.pack.ground.zones[g.characters[who].square]
 
 
-def shown_at(g: Night, square: int, kind: str) -> list[str]:
-    """The face-up disks of a kind in a square."""
-    disks = g.pack.disks
-    return [
-        disk
-        for disk, shown in g.shown.items()
-        if shown.square == square and disks[disk].kind == kind
-    ]
-
-
 def walk_between(g: Night, a: int, b: int, most: int = FAR) -> int:
     """WD-2.9: steps for a character, not over squares with a face-down disk."""
     lay = g.layout

@@ -9,6 +9,7 @@ import msgspec
 from noctuary.engine.kept import kept
 from noctuary.games.when_darkness_comes.content.layout import FAR, Layout
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
+    NOWHERE,
     RUN_THROUGH,
     WALKED_THROUGH,
     Steps,
@@ -31,6 +32,8 @@ class Stride(msgspec.Struct, frozen=True, gc=False):
     """A level was changed with the last step: not back at once."""
     jinxed: bool = False
     """WD-10.28: doors without locks are locked too."""
+    shut: frozenset[str] = frozenset()
+    """Doors without locks of their own that the story has locked for a while."""
 
 
 Reach = tuple[dict[int, int], dict[int, int]]
@@ -108,36 +111,45 @@ def specially(
 def steps_of(lay: Layout, start: int, stride: Stride) -> Sequence[Steps] | UnusualSteps:
     """The steps out of each square, by its number."""
     if stride.linked and start in lay.links:
-        steps = UnusualSteps(lay, stride.bound, stride.ghost, stride.jinxed)
+        steps = UnusualSteps(lay, stride.bound, stride.ghost, stride.jinxed, stride.shut)
         steps[start] = only(steps[start], lambda beside: beside != lay.links[start])
         return steps
-    if stride.bound or stride.ghost or stride.jinxed:
-        return unusual_steps(lay, stride.bound, stride.ghost, stride.jinxed)
+    if stride.bound or stride.ghost or stride.jinxed or stride.shut:
+        return unusual_steps(lay, stride.bound, stride.ghost, stride.jinxed, stride.shut)
     return lay.steps
 
 
 @kept(8)
-def unusual_steps(lay: Layout, bound: bool, ghost: bool, jinxed: bool) -> UnusualSteps:
+def unusual_steps(
+    lay: Layout, bound: bool, ghost: bool, jinxed: bool, shut: frozenset[str]
+) -> UnusualSteps:
     """The steps of somebody who does not walk as everybody does."""
-    return UnusualSteps(lay, bound, ghost, jinxed)
+    return UnusualSteps(lay, bound, ghost, jinxed, shut)
 
 
 class UnusualSteps(dict[int, Steps]):
     """Steps that are worked out when they are first taken."""
 
-    def __init__(self, lay: Layout, bound: bool, ghost: bool, jinxed: bool) -> None:
+    def __init__(
+        self, lay: Layout, bound: bool, ghost: bool, jinxed: bool, shut: frozenset[str]
+    ) -> None:
         super().__init__()
-        self.lay, self.bound, self.ghost, self.jinxed = lay, bound, ghost, jinxed
+        self.lay, self.bound, self.ghost = lay, bound, ghost
+        self.jinxed, self.shut = jinxed, shut
 
     def __missing__(self, square: int) -> Steps:
         lay = self.lay
         steps = ghostly(lay, square) if self.ghost else lay.steps[square]
-        if self.jinxed and not self.ghost and square in lay.gates_of:
-            steps = only(steps, lambda beside: not opens_a_door(lay, square, beside))
+        if not self.ghost and square in lay.gates_of:
+            steps = only(steps, lambda beside: not self.is_stopped(opened(lay, square, beside)))
         if self.bound:
             steps = only(steps, lambda beside: beside // SQUARES == square // SQUARES)
         self[square] = steps
         return steps
+
+    def is_stopped(self, door: str) -> bool:
+        """Whether a door does not open; no name means that there is none on the way."""
+        return door in self.shut or (self.jinxed and bool(door))
 
 
 def only(steps: Steps, wanted: Callable[[int], bool]) -> Steps:
@@ -146,18 +158,19 @@ def only(steps: Steps, wanted: Callable[[int], bool]) -> Steps:
     return tuple(filter(wanted, onward)), tuple(filter(wanted, inward))
 
 
-def opens_a_door(lay: Layout, square: int, beside: int) -> bool:
-    """Whether a step goes through a closed door from outside."""
-    name = lay.gate_at.get((square, beside))
-    if name is None:
-        return False
+def opened(lay: Layout, square: int, beside: int) -> str:
+    """The closed door that a step goes through from outside; nothing if there is none."""
+    name = lay.gate_at.get((square, beside), "")
+    if not name:
+        return ""
     gate = lay.gates[name]
-    return gate.kind == "door" and not gate.broken and gate.outside == square
+    is_closed = gate.kind == "door" and not gate.broken
+    return name if is_closed and gate.outside == square else ""
 
 
 def through_walls(lay: Layout, square: int) -> list[int]:
     """WD-39.17, WD-39.18: steps through walls, doors and windows, not into solid squares."""
-    return [beside for beside in lay.near[square] if beside >= 0 and lay.costs[beside]]
+    return [beside for beside in lay.near[square] if beside != NOWHERE and lay.costs[beside]]
 
 
 def ghostly(lay: Layout, square: int) -> Steps:
@@ -227,7 +240,7 @@ def over(lay: Layout, square: int, edges: str) -> list[int]:
     return [
         beside
         for beside, edge in zip(lay.near[square], lay.edges[square], strict=True)
-        if beside >= 0 and edge in edges and lay.costs[beside]
+        if beside != NOWHERE and edge in edges and lay.costs[beside]
     ]
 
 

@@ -7,6 +7,7 @@ from noctuary.games.when_darkness_comes.board import modifiers, sightlines
 from noctuary.games.when_darkness_comes.combat import ahead, blows, combat
 from noctuary.games.when_darkness_comes.content.disks import RANGES, THROWN
 from noctuary.games.when_darkness_comes.content.ladder import clamped
+from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE
 from noctuary.games.when_darkness_comes.content.tiles import DOOR, WALL
 from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.dice import rolls as dice
@@ -150,7 +151,7 @@ def bystanders(g: Night, who: str, disk: str, square: int) -> list[str]:
     near = {square} | {
         beside
         for beside, edge in zip(lay.near[square], lay.edges[square], strict=True)
-        if beside >= 0 and edge not in (WALL, DOOR)
+        if beside != NOWHERE and edge not in (WALL, DOOR)
     }
     found = [c.id for c in g.alive() if c.square in near and c.id != who]
     for other, shown in g.shown.items():

@@ -356,6 +356,8 @@ class Effect(OneKey, frozen=True):
     flip_disk: Target | None = None
     spawn_adversary: Spawn | None = None
     give_item: Id | None = None
+    lend_item: Id | None = None
+    """WD-2.13: an item that is worth no VP."""
     use_up: tuple[str, ...] | None = None
     """Belongings of the actor, or of others in the square, are discarded; their VP are kept."""
     gain_vp: int | Amount | None = None

@@ -208,14 +208,6 @@ def inner_tests(line: Line) -> Iterable[tuple[str, Condition]]:
         yield "winners", value.winners
 
 
-def inner_conditions(condition: Condition) -> Iterable[Condition]:
-    """A condition and all conditions inside it."""
-    yield condition
-    kind, value = condition.line
-    for inner in value if kind in ("all", "any") else (value,) if kind == "not_" else ():
-        yield from inner_conditions(inner)
-
-
 class Town(Pack):
     """Tiles, disks, people, spells and stories of one pack."""
 

@@ -37,8 +37,10 @@ class Oppose(Step, frozen=True):
         if mine or theirs:
             g.change(self.first.who, next_check=0)
             g.change(self.second.who, next_check=0)
-            if mine != theirs:
-                return mine > theirs
+            if mine > theirs:
+                return True
+            if mine < theirs:
+                return False
         empty = all(pool(g, check, best_way(g, check)) == 0 for check in (self.first, self.second))
         return False if empty else None
 

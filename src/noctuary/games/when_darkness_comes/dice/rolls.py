@@ -24,7 +24,13 @@ from noctuary.games.when_darkness_comes.dice.pools import (
     ways,
 )
 from noctuary.games.when_darkness_comes.events import Checked, Rerolled
-from noctuary.games.when_darkness_comes.state import PRICE_OF_A_DIE, VP_PER_ROLL, Night, Result
+from noctuary.games.when_darkness_comes.state import (
+    GOOD,
+    PRICE_OF_A_DIE,
+    VP_PER_ROLL,
+    Night,
+    Result,
+)
 from noctuary.odds import poker
 
 KEEP: Final = "keep"
@@ -75,7 +81,8 @@ class Announce(Step, frozen=True):
         fate = 0 if check.purpose == "creature" else g.characters[check.who].next_check
         if fate and check.kind == "difficulty":
             g.change(check.who, next_check=0)
-            conclude(g, check, fate > 0, check.tn if fate > 0 else 0)
+            lucky = fate == GOOD
+            conclude(g, check, lucky, check.tn if lucky else 0)
             return True
         if check.tn == 0 and check.kind == "difficulty":
             conclude(g, check, True, 0)

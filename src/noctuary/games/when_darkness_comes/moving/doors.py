@@ -8,13 +8,14 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers
+from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Broken, StateChanged
 from noctuary.games.when_darkness_comes.moving import ahead, movement
 from noctuary.games.when_darkness_comes.people import failure
-from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.state import BAD, GOOD, Character, Night
 from noctuary.games.when_darkness_comes.story import scenario
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def enter(g: Night, who: str, word: str, name: str) -> None:
     fate = g.characters[who].door_fate
     if word in ("pick", "force") and fate:
         end_door_fate(g, who)
-        if fate > 0:  # WD-10.29: the door counts as having no locks, so there is nothing to break
+        if fate == GOOD:  # WD-10.29: it counts as having no locks, so there is nothing to break
             g.then(WalkIn(who, name), Invite(who, name))
         return
     g.then(rolls.Announce(check_for(g, who, word, gate)), Tried(who, word, name))
@@ -72,7 +73,7 @@ def enter(g: Night, who: str, word: str, name: str) -> None:
 
 def end_door_fate(g: Night, who: str) -> None:
     """WD-10.28, WD-10.29: luck and jinx last until the next door."""
-    jinxed = g.characters[who].door_fate < 0
+    jinxed = g.characters[who].door_fate == BAD
     g.change(who, door_fate=0)
     state, rule = ("door_jinx", "WD-10.28") if jinxed else ("door_luck", "WD-10.29")
     g.emit(StateChanged(who=who, state=state, on=False, rule=rule))
@@ -146,7 +147,7 @@ def may_come_in(g: Night, gate: Gate, c: Character) -> bool:
     """WD-10.23, WD-10.25: whether a character is near enough to a door and free to be moved."""
     if c.square == gate.inside or g.layout.zones[c.square] == gate.building:
         return False
-    near = modifiers.walk_between(g, c.square, gate.outside, NEAR - 1) <= NEAR - 1
+    near = modifiers.walk_between(g, c.square, gate.outside, NEAR - 1) < FAR
     return near and modifiers.may_be_moved(g, c.id, gate.inside)
 
 
@@ -203,9 +204,9 @@ def entries(g: Night, walk: Movement) -> list[str]:
     who = walk.who
     c = g.characters[who]
     options = []
-    if (c.door_fate > 0 or g.lock_changes) and walk.points >= 2:
+    if (c.door_fate == GOOD or g.lock_changes) and walk.points >= 2:
         options += [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
-    if c.door_fate < 0:
+    if c.door_fate == BAD:
         options += [f"try:{gate.id}" for gate in gates_here(g, who) if is_unlocked(g, who, gate)]
     if len(g.characters) > 1 and not walk.flight:
         options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
@@ -216,7 +217,17 @@ def opens_by_luck(g: Night, who: str, gate: Gate) -> bool:
     """Whether a locked door is open to this character just now."""
     if gate.kind != "door" or gate.broken or gate.outside != g.characters[who].square:
         return False
-    return gate.locks > 0 and (g.characters[who].door_fate > 0 or modifiers.locks(g, gate) == 0)
+    fate = g.characters[who].door_fate
+    if modifiers.locks(g, gate):
+        return fate == GOOD
+    return gate.locks > 0 and fate != BAD  # one without locks of its own opens at every step
+
+
+def shut(g: Night) -> frozenset[str]:
+    """WD-10.2: the doors that opened at every step, had the story not locked them for a while."""
+    gates = g.layout.gates
+    changed = [gates[name] for name in g.lock_changes if name in gates]
+    return frozenset(gate.id for gate in changed if not gate.locks and modifiers.locks(g, gate))
 
 
 def is_unlocked(g: Night, who: str, gate: Gate) -> bool:
@@ -228,7 +239,7 @@ def is_unlocked(g: Night, who: str, gate: Gate) -> bool:
 def lucky_doors(g: Night, who: str) -> list[str]:
     """WD-10.29: in the own turn a door opens by luck without an action."""
     free = modifiers.may_step_away(g, who) and not modifiers.engaged(g, who)
-    if g.characters[who].door_fate <= 0 or not free:
+    if g.characters[who].door_fate != GOOD or not free:
         return []
     return [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
 
@@ -270,7 +281,7 @@ def pass_gate(g: Night, walk: Movement, word: str, name: str) -> None:
         end_door_fate(g, who)
         g.then(walk)
         return
-    if g.characters[who].door_fate > 0 and modifiers.locks(g, gate) > 0:
+    if g.characters[who].door_fate == GOOD and modifiers.locks(g, gate) > 0:
         end_door_fate(g, who)
     g.then(Invite(who, name), movement.EndMovement(who, walk.flight))
     movement.step_in(g, walk, gate.inside, "door", "WD-10.29")

@@ -27,7 +27,7 @@ class Explore(Step, frozen=True):
                 g.name(self, g.stack[-1], lambda: g.stack, g.seat_of(self.walk.who))
                 return
             tile = g.stack.pop()
-            g.top_known = max(0, g.top_known - 1)
+            g.top_known = 0  # never more than one tile is known
             rotations = board.legal_rotations(g, tile, x, y, self.side)
             if not rotations:
                 g.tiles_aside.append(tile)

@@ -10,7 +10,7 @@ from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.events import FateRolled, Healed, StateChanged
 from noctuary.games.when_darkness_comes.moving import movement, perception
 from noctuary.games.when_darkness_comes.people import ahead, belongings, failure, items
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import BAD, GOOD, Night
 
 PRICE_OF_MERCY: Final = 3
 LOST: Final = -9
@@ -86,7 +86,7 @@ def shaking_hands(g: Night, who: str, flight: bool, rule: str) -> None:
 def shift(g: Night, who: str, by: int, rule: str) -> None:
     """WD-36.8, WD-36.19: every TN moves until the start of the character's next turn."""
     g.change(who, tn_shift=max(-1, min(1, g.characters[who].tn_shift + by)))
-    g.emit(StateChanged(who=who, state="harder" if by > 0 else "easier", on=True, rule=rule))
+    g.emit(StateChanged(who=who, state="harder" if by == 1 else "easier", on=True, rule=rule))
 
 
 def lose_thing(g: Night, who: str, flight: bool, rule: str) -> None:
@@ -122,7 +122,7 @@ class GiveAway(Step, frozen=True):
 
 def jinx(g: Night, who: str, flight: bool, rule: str) -> None:
     """WD-36.11, WD-10.31: `door_jinx`; together with `door_luck` both are lost."""
-    doors_fate(g, who, -1, rule)
+    doors_fate(g, who, BAD, rule)
 
 
 def doors_fate(g: Night, who: str, by: int, rule: str) -> None:
@@ -130,7 +130,7 @@ def doors_fate(g: Night, who: str, by: int, rule: str) -> None:
     before = g.characters[who].door_fate
     after = 0 if before == -by else by
     g.change(who, door_fate=after)
-    state = "door_jinx" if (after or before) < 0 else "door_luck"
+    state = "door_jinx" if BAD in (before, after) else "door_luck"
     g.emit(StateChanged(who=who, state=state, on=after != 0, rule=rule))
 
 
@@ -195,15 +195,15 @@ def bleed(g: Night, who: str, flight: bool, rule: str) -> None:
 
 def nothing_works(g: Night, who: str, flight: bool, rule: str) -> None:
     """WD-36.18: `next_check_fails`."""
-    next_check(g, who, -1, rule)
+    next_check(g, who, BAD, rule)
 
 
 def next_check(g: Night, who: str, by: int, rule: str) -> None:
     """WD-4.21: if both states wait they cancel each other."""
     before = g.characters[who].next_check
-    after = max(-1, min(1, before + by))
+    after = max(BAD, min(GOOD, before + by))
     g.change(who, next_check=after)
-    state = "next_check_fails" if (after or before) < 0 else "next_check_succeeds"
+    state = "next_check_fails" if BAD in (before, after) else "next_check_succeeds"
     g.emit(StateChanged(who=who, state=state, on=after != 0, rule=rule))
 
 
@@ -249,7 +249,7 @@ class TakeFrom(Step, frozen=True):
 
 def unlocked(g: Night, who: str, flight: bool, rule: str) -> None:
     """WD-36.22: `door_luck`."""
-    doors_fate(g, who, 1, rule)
+    doors_fate(g, who, GOOD, rule)
 
 
 def applause(g: Night, who: str, flight: bool, rule: str) -> None:
@@ -291,7 +291,7 @@ def scratch(g: Night, who: str, flight: bool, rule: str) -> None:
 
 def this_will_work(g: Night, who: str, flight: bool, rule: str) -> None:
     """WD-36.29: `next_check_succeeds`."""
-    next_check(g, who, 1, rule)
+    next_check(g, who, GOOD, rule)
 
 
 Effect = Callable[[Night, str, bool, str], None]

@@ -18,7 +18,7 @@ from noctuary.games.when_darkness_comes.moving import (
     obstacles,
 )
 from noctuary.games.when_darkness_comes.people import damage
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import BAD, Night
 
 # ── the roll ──────────────────────────────────────────────────────────────────────────────────
 
@@ -155,7 +155,7 @@ class Movement(Step, frozen=True, kw_only=True):
         elif word == "go":
             Walk(self, self.way(g, g.layout.square(rest))).run(g)
         elif word == "explore":
-            name, side = rest.rsplit(":", 1)
+            name, side = rest.split(":")
             square = g.layout.square(name)
             path = self.way(g, square)
             Walk(self, path, "nesw".index(side)).run(g)
@@ -201,7 +201,12 @@ def stride_of(g: Night, walk: Movement) -> ways.Stride:
     """How this character walks just now."""
     c = g.characters[walk.who]
     return ways.Stride(
-        stops_of(g), c.tile_bound, g.ghost and g.active == walk.who, walk.linked, c.door_fate < 0
+        stops_of(g),
+        bound=c.tile_bound,
+        ghost=g.ghost and g.active == walk.who,
+        linked=walk.linked,
+        jinxed=c.door_fate == BAD,
+        shut=doors.shut(g) if g.lock_changes else frozenset(),
     )
 
 
@@ -221,11 +226,12 @@ class Walk(Step, frozen=True):
         walk, here, quiet = self.walk, c.square, self.quiet(g, foes)
         if quiet:
             # events tell of every square; if nobody listens, only the last one counts
-            for square in path[:quiet] if g.listener is not None else path[quiet - 1 : quiet]:
+            walked = path[:quiet]
+            for square in walked if g.listener is not None else (walked[-1],):
                 board.put(g, c.id, square, "walk", "WD-7.9")
-            walk, here = after(lay, walk, here, path[:quiet]), path[quiet - 1]
+            walk, here = after(lay, walk, here, walked), walked[-1]
         if quiet == len(path):
-            (walk if self.rim < 0 else exploring.Explore(walk, here, self.rim)).run(g)
+            (walk if self.rim == -1 else exploring.Explore(walk, here, self.rim)).run(g)
             return
         square, zone = path[quiet], lay.zones[path[quiet]]
         if square in g.hidden or square in foes or zone not in ("", lay.zones[here]):

@@ -20,7 +20,7 @@ from noctuary.games.when_darkness_comes.people import (
     talks,
     theft,
 )
-from noctuary.games.when_darkness_comes.state import SQUARE, Character, Deal, Night
+from noctuary.games.when_darkness_comes.state import GOOD, SQUARE, Character, Deal, Night
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 
 WHOLE_TURN = ("heal_self", "rest")
@@ -46,12 +46,11 @@ def options(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
             found.append("heal_self")
     if c.vp >= purchases.LOWEST_PRICE:
         found += purchases.offers(g, who)
-    if c.door_fate > 0:
+    if c.door_fate == GOOD:
         found += doors.lucky_doors(g, who)
     if len(g.characters) > 1 and c.square in g.pack.ground.beside_gates:
         found += doors.hosts(g, who)
-    if g.seats > 1:
-        found += talks.openings(g, who, rich)
+    found += talks.openings(g, who, rich)
     found.append("end")
     return found
 

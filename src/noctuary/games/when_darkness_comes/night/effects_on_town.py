@@ -216,16 +216,26 @@ def give_item(g: Night, moment: Moment, value: str) -> None:
     g.then(naming.SearchSupply(g.seat_of(moment.who), (value,)), GiveItem(moment.who, value))
 
 
+@EFFECTS.to("lend_item")
+def lend_item(g: Night, moment: Moment, value: str) -> None:
+    """The actor gets an item that is worth no VP, like those of the start."""
+    lent = GiveItem(moment.who, value, "WD-2.13", lent=True)
+    g.then(naming.SearchSupply(g.seat_of(moment.who), (value,)), lent)
+
+
 class GiveItem(Step, frozen=True):
-    """WD-40.1: an item that can be had is given."""
+    """WD-40.1, WD-2.13: an item that can be had is given; what is lent is worth no VP."""
 
     who: str
     base: str
     rule: str = "WD-40.1"
+    lent: bool = False
 
     def run(self, g: Night) -> None:
         disk = free_copy(g, self.base)
         if disk is not None:
+            if self.lent:
+                g.worthless.append(disk)
             belongings.gain(g, self.who, disk, "given", self.rule)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, naming
 from noctuary.games.when_darkness_comes.content.doing import Becomes, MoveFigure, MovePerson
+from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE
 from noctuary.games.when_darkness_comes.events import Flipped, PersonLeft
 from noctuary.games.when_darkness_comes.night import whom
 from noctuary.games.when_darkness_comes.night.effects import EFFECTS
@@ -23,20 +24,20 @@ def come_to_town(g: Night) -> None:
 
 
 def place_for(g: Night, tag: str | None, building: str | None) -> int:
-    """A tagged square, or a square of a building without a mark; -1 if neither is on the board."""
+    """A tagged square, or a square of a building without a mark; NOWHERE if none lies there."""
     lay = g.layout
     if tag is not None:
         squares = list(lay.tagged.get(tag, ()))
     else:
         marks = lay.ground.marks
         squares = [s for s in lay.buildings.get(str(building), ()) if marks[s] != "search"]
-    return squares[g.pick(len(squares))] if squares else -1
+    return squares[g.pick(len(squares))] if squares else NOWHERE
 
 
 def settle(g: Night, person: str, square: int) -> None:
     """A person stands on a square, open for all to see."""
     take_away(g, person)
-    if square >= 0:
+    if square != NOWHERE:
         g.shown[person] = Shown(square, found=True)
         g.emit(Flipped(disk=person, square=g.layout.names[square], rule="WD-20.1"))
 
@@ -64,7 +65,7 @@ def move_person(g: Night, moment: Moment, value: MovePerson) -> None:
         if value.to == "actor"
         else place_for(g, value.tag, value.building)
     )
-    if square >= 0:
+    if square != NOWHERE:
         settle(g, value.person, square)
 
 
@@ -100,7 +101,7 @@ class BecomeDisk(Step, frozen=True):
         disk = free_copy(g, self.value.disk)
         if disk is None:
             return
-        if square < 0:
+        if square == NOWHERE:
             g.box.append(disk)
             return
         take_away(g, self.value.person)

@@ -143,8 +143,7 @@ class TakeTurn(Step, frozen=True):
             return
         seat = g.characters[self.who].seat
         if rich or g.settings.roleplay_votes == "on":
-            others = talks.interjections(g, self.who, rich) if g.seats > 1 else {}
-            g.ask_more(self, options, seat, others=others)
+            g.ask_more(self, options, seat, others=talks.interjections(g, self.who, rich))
         else:
             g.ask(self, options, seat)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from noctuary.games.when_darkness_comes.content.doing import Amount, Those, Whom
+from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE
 from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.story import memory
 from noctuary.games.when_darkness_comes.story.scenario import Moment
@@ -37,8 +38,8 @@ def those(g: Night, whom: Those) -> list[str]:
         found = [c.id for c in g.alive() if memory.bears(g, c.id, whom.marked)]
     else:
         found = memory.foremost(g, whom.highest or str(whom.lowest), least=whom.highest is None)
-    there = -1 if whom.nearest_to is None else memory.square_of(g, whom.nearest_to)
-    if there < 0:
+    there = NOWHERE if whom.nearest_to is None else memory.square_of(g, whom.nearest_to)
+    if there == NOWHERE:
         return found
     return sorted(found, key=lambda who: g.layout.range(there, g.characters[who].square))
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE
 from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.events import Flipped, Gained, Lost
 from noctuary.games.when_darkness_comes.state import Night, Shown
@@ -52,11 +53,11 @@ def lose(g: Night, who: str, disk: str, how: str, rule: str, keep_vp: bool = Fal
 
 
 def put_down(
-    g: Night, who: str, disk: str, how: str, rule: str, keep_vp: bool = False, at: int = -1
+    g: Night, who: str, disk: str, how: str, rule: str, keep_vp: bool = False, at: int = NOWHERE
 ) -> None:
     """A belonging or ally lies face up and found on a square, by default the character's."""
     lose(g, who, disk, how, rule, keep_vp)
-    square = g.characters[who].square if at < 0 else at
+    square = g.characters[who].square if at == NOWHERE else at
     g.shown[disk] = Shown(square, found=True)
     g.emit(Flipped(disk=disk, square=g.layout.names[square], who=who, rule=rule))
 

@@ -18,6 +18,8 @@ from noctuary.games.when_darkness_comes.events import Scored, StateChanged
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import conditions, keeping
 
+NONE: Final = -1
+"""No condition of a list."""
 NEVER: Final = 1_000_000
 """A round that no night comes to."""
 
@@ -34,12 +36,12 @@ class TestEnd(Step, frozen=True):
         story = g.story
         rules = story.scenario.end
         won = first_to_hold(g, story.wins, story.win_flags, who)
-        if won >= 0 and g.alive():
+        if won != NONE and g.alive():
             rule, only = rules.win[won], story.win_winners[won]
             finish(g, True, rule.winner, f"win.{won}", rule.tie == "finisher", only)
             return
         lost = first_to_hold(g, story.losses, story.loss_flags, who)
-        if lost >= 0:
+        if lost != NONE:
             finish(g, False, "nobody", f"lose.{lost}")
         elif not g.alive():
             finish(g, False, "nobody", "all_dead")
@@ -111,13 +113,13 @@ ALWAYS: Final = Signs(round=0)
 
 
 def first_to_hold(g: Night, tests: list[Line], flags: list[str | None], who: str) -> int:
-    """Which of these conditions holds first, or -1; each may need a flag, which is looked at
+    """Which of these conditions holds first, or NONE; each may need a flag, which is looked at
     before anything else."""
     up = g.flags
     for number, flag in enumerate(flags):
         if (flag is None or up.get(flag)) and conditions.holds(g, tests[number], who):
             return number
-    return -1
+    return NONE
 
 
 TEST: Final = TestEnd()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from noctuary.games.when_darkness_comes.content.plot import TrackText
+from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE
 from noctuary.games.when_darkness_comes.state import Mark, Night
 
 # ── words ─────────────────────────────────────────────────────────────────────────────────────
@@ -61,19 +62,19 @@ def companion(g: Night, person: str) -> str:
 
 
 def square_of(g: Night, person: str) -> int:
-    """Where a person is; -1 if nobody knows."""
+    """Where a person is; NOWHERE if nobody knows."""
     if person in g.shown:
         return g.shown[person].square
     for c in g.characters.values():
         if c.allies and person in c.allies:
             return c.square
-    return -1
+    return NOWHERE
 
 
 def is_beside(g: Night, square: int, person: str) -> bool:
     """Whether one can talk to a person from a square: in the same room, or outdoors next to it."""
     there = square_of(g, person)
-    if there < 0:
+    if there == NOWHERE:
         return False
     ground = g.pack.ground
     zone = ground.zones[there]

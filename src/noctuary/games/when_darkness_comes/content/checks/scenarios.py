@@ -29,8 +29,8 @@ KINDS_OF_KEYS = {
     **dict.fromkeys(("building", "enter_building", "leave_building", "outside"), "building"),
     **dict.fromkeys(("tag", "enter_square"), "tag"),
     **dict.fromkeys(
-        ("disk", "give_item", "killed", "adversary_killed", "ally_gained", "has_ally",
-         "carries", "present", "use_up", "uses", "add", "remove", "items"),
+        ("disk", "give_item", "lend_item", "killed", "adversary_killed", "ally_gained",
+         "has_ally", "carries", "present", "use_up", "uses", "add", "remove", "items"),
         "disk",
     ),
     **dict.fromkeys(("person", "joins", "leaves", "person_talked", "nearest_to"), "person"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from noctuary.games.when_darkness_comes.content.doing import Amount
+from noctuary.games.when_darkness_comes.content.doing import Amount, CheckText
 from noctuary.games.when_darkness_comes.content.plot import Deed
 from noctuary.games.when_darkness_comes.content.town import compiled
 from noctuary.games.when_darkness_comes.dice import assistance, points, pools
@@ -54,15 +54,20 @@ def promise(g: Night, c: Character, deed: Deed, judged: Prize | None = None) -> 
     lost = sum(judged(g, c, effect.line) for effect in deed.failure)
     if deed.check is None:
         return won
-    check = pools.check_from(g, c.id, deed.check, "")
+    p = chance_with_help(g, c, deed.check)
+    return p * won + (1 - p) * lost
+
+
+def chance_with_help(g: Night, c: Character, text: CheckText) -> float:
+    """The chance of an action, with the friends who are near and a die that one can pay for."""
+    check = pools.check_from(g, c.id, text, "")
     friends = [
         assistance.dice_of(g, check, other)
         for other in assistance.candidates(g, check, ())
         if g.scenario.mode != "competitive"
     ]
     bought = int(points.spendable(g, c.id) >= PRICE_OF_A_DIE)
-    p = chance(g, check, bought, tuple(friends[:2]))
-    return p * won + (1 - p) * lost
+    return chance(g, check, bought, tuple(friends[:2]))
 
 
 def points_won(g: Night, c: Character, value: int | Amount) -> float:

@@ -8,11 +8,11 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from noctuary.games.when_darkness_comes.content.asking import Spot
-from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.content.plot import Aim
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.seen.counsel.aims import open_aims
+from noctuary.games.when_darkness_comes.seen.counsel.distances import field
 from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.story import conditions, memory
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.board import reshuffle
 from noctuary.games.when_darkness_comes.combat import adversaries, flight, security
 from noctuary.games.when_darkness_comes.dice import assistance, rolls
 from noctuary.games.when_darkness_comes.magic import spells
@@ -48,6 +49,7 @@ CHAPTERS: Final[dict[type[Step], Any]] = {
     flight.StartEngaged: survival.engaged,
     flight.ChooseToFlee: survival.engaged,
     items.FindItem: finds.find,
+    reshuffle.LayOut: finds.lay_out,
     damage.SufferDamage: survival.suffer,
     spells.ChooseTile: magic.leap_to_tile,
     spells.ChooseSquare: magic.leap_to_square,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctuary.games.when_darkness_comes.board import modifiers
+from noctuary.games.when_darkness_comes.board import modifiers, reshuffle
 from noctuary.games.when_darkness_comes.combat import security
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.people import items
 from noctuary.games.when_darkness_comes.seen.counsel import meetings
 from noctuary.games.when_darkness_comes.seen.counsel.aims import open_aims
 from noctuary.games.when_darkness_comes.seen.counsel.company import is_race
+from noctuary.games.when_darkness_comes.seen.counsel.distances import field
 from noctuary.games.when_darkness_comes.seen.counsel.keen import goals, holdings
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import Purpose, squares_of
@@ -72,14 +73,34 @@ def meet_security(
 
 def hides_more(g: Night, c: Character, disk: str) -> bool:
     """Whether something that the aims want is hidden in the house in which a disk lies."""
+    return hides_wanted(g, c, g.layout.zones[g.shown[disk].square])
+
+
+def hides_wanted(g: Night, c: Character, house: str) -> bool:
+    """Whether something that the aims want is hidden in a house."""
     zones = g.layout.zones
-    zone = zones[g.shown[disk].square]
     return any(
-        zones[square] == zone
+        zones[square] == house
         for aim in open_aims(g, c)
         if aim.go is not None and aim.go.hides
         for square in squares_of(g, c.seat, aim.go)
     )
+
+
+def lay_out(g: Night, step: reshuffle.LayOut, options: tuple[str, ...], temper: Temper) -> str:
+    """Whoever lays the disks of a house out anew puts them near those who look for something there,
+    so that it is met soon; where nobody looks for anything, out of the way."""
+    c = g.characters[step.who]
+    lay = g.layout
+    here = (
+        [c] if is_race(g) else [one for one in g.alive() if lay.zones[one.square] == step.building]
+    )
+    far = field(lay, frozenset(one.square for one in here or [c]))
+
+    def way(option: str) -> int:
+        return sum(far[lay.square(name)] for name in option.split("+"))
+
+    return min(options, key=way) if hides_wanted(g, c, step.building) else max(options, key=way)
 
 
 def look_here(g: Night, c: Character, goal: Purpose, options: tuple[str, ...]) -> str:

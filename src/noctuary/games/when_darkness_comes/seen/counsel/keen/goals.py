@@ -12,8 +12,8 @@ from functools import cache, partial
 from typing import Any, Final
 
 from noctuary.engine.one_key import Line
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.asking import Spot
-from noctuary.games.when_darkness_comes.content.distances import field
 from noctuary.games.when_darkness_comes.content.doing import CheckText
 from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.content.plot import Aim, Deed
@@ -22,6 +22,7 @@ from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.night import deeds
 from noctuary.games.when_darkness_comes.seen.counsel.aims import aimed_at, open_aims
 from noctuary.games.when_darkness_comes.seen.counsel.company import is_race
+from noctuary.games.when_darkness_comes.seen.counsel.distances import field
 from noctuary.games.when_darkness_comes.seen.counsel.keen import survival
 from noctuary.games.when_darkness_comes.seen.counsel.prospects import chance
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import (
@@ -31,6 +32,7 @@ from noctuary.games.when_darkness_comes.seen.counsel.purpose import (
     best_of,
     is_on_board,
     plundering,
+    rounds_left,
     squares_of,
     towards,
     weighed,
@@ -46,8 +48,13 @@ LOST: Final = 80.0
 """What it is worth to fetch a thing that the story needs: more than to wait for it."""
 CAN_WAIT: Final = 15.0
 """How much less it is worth to go for what is good to have and does not win the night."""
+WORTH_A_WAY: Final = 36
+"""So many half points, three turns or so, somebody who is busy goes to a friend who bleeds."""
 PER_DEED: Final = 2.0
 MOST_FOR_A_DEED: Final = 80.0
+PREY: Final = 10.0
+"""What a way is worth for each VP that can be stolen at its end, and how much at most."""
+MOST_FOR_PREY: Final = 60.0
 
 
 def goal(g: Night, c: Character, temper: Temper) -> Purpose:
@@ -56,6 +63,7 @@ def goal(g: Night, c: Character, temper: Temper) -> Purpose:
     if errands is not None:
         return errands
     ready = [*lost_things(g, c), *survival.refuge(g, c), *survival.rescue(g, c)]
+    ready += victims(g, c) if temper.betrays else []
     weight = PLUNDER[g.scenario.mode] * temper.plunder
     offers = [*from_aims(g, c), *from_deeds(g, c)]
     offers += [Offer(there.worth, partial(same, there)) for there in ready]
@@ -70,24 +78,39 @@ def same(purpose: Purpose) -> Purpose:
 
 def errand(g: Night, c: Character) -> Purpose | None:
     """Whoever has nothing to look for and nothing to bring goes to a friend who cannot go on,
-    however far it is; of those who could, the nearest."""
-    if is_race(g) or len(g.characters) == 1 or carries_needed(g, c) or is_searching(g, c):
+    however far it is; to one who bleeds the others go too, while there is time. Of those who could,
+    the nearest."""
+    if is_race(g) or len(g.characters) == 1:
         return None
+    most = WORTH_A_WAY if is_busy(g, c) else FAR - 1
     for other in g.alive():
-        if other.id != c.id and survival.is_stuck(g, other):
-            far = field(g.layout, frozenset({other.square}))
-            helpers = [
-                one
-                for one in g.alive()
-                if one.id != other.id
-                and one.health > survival.HURT
-                and not carries_needed(g, one)
-                and survival.can_help(g, one, other)
-            ]
-            nearest = min(helpers, key=lambda one: (far[one.square], one.seat), default=None)
-            if nearest is not None and nearest.id == c.id and far[c.square] < FAR:
-                return Purpose(frozenset({other.square}), far, worth=survival.TEND)
+        if other.id == c.id or not survival.is_stuck(g, other):
+            continue
+        far = field(g.layout, frozenset({other.square}))
+        if far[c.square] <= most and is_nearest_help(g, c, other, far):
+            return Purpose(frozenset({other.square}), far, worth=survival.TEND)
     return None
+
+
+def is_nearest_help(g: Night, c: Character, other: Character, far: list[int]) -> bool:
+    """Whether nobody who could help a friend is nearer. Bleeding ends by a friend's hand alone, and
+    takes every other turn: that is worth a walk early in the night, whatever one is about."""
+    early = other.bleeding and rounds_left(g) >= survival.PLENTY
+    helpers = [
+        one
+        for one in g.alive()
+        if one.id != other.id
+        and one.health > survival.HURT
+        and (early or not is_busy(g, one))
+        and survival.can_help(g, one, other)
+    ]
+    nearest = min(helpers, key=lambda one: (is_busy(g, one), far[one.square]), default=None)
+    return nearest is not None and nearest.id == c.id
+
+
+def is_busy(g: Night, c: Character) -> bool:
+    """Whether somebody has something to look for, or to bring."""
+    return carries_needed(g, c) or is_searching(g, c)
 
 
 def is_searching(g: Night, c: Character) -> bool:
@@ -224,6 +247,25 @@ def lost_things(g: Night, c: Character) -> list[Purpose]:
         for disk, shown in g.shown.items()
         if shown.found and g.disk(disk).base in needed
     ]
+
+
+def victims(g: Night, c: Character) -> list[Purpose]:
+    """Others who have something worth stealing, as far as one gets in a turn."""
+    if not g.scenario.pvp.steal:
+        return []
+    rich = {other.square: riches(g, other) for other in g.alive() if other.seat != c.seat}
+    found = [
+        weighed(g, c, frozenset({square}), min(MOST_FOR_PREY, PREY * vp))
+        for square, vp in rich.items()
+        if vp
+    ]
+    return [there for there in found if there.far[c.square] <= survival.IN_REACH]
+
+
+def riches(g: Night, c: Character) -> int:
+    """The VP of what somebody carries; what the story needs is worth twice as much."""
+    needed = needed_things(g)
+    return sum(modifiers.vp_of(g, item) * (1 + (g.disk(item).base in needed)) for item in c.items)
 
 
 def needed_things(g: Night) -> frozenset[str]:

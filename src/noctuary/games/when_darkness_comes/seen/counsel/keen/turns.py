@@ -8,6 +8,7 @@ from typing import Final
 from noctuary.games.when_darkness_comes.board import modifiers, sightlines
 from noctuary.games.when_darkness_comes.combat import ranged
 from noctuary.games.when_darkness_comes.content.layout import FAR
+from noctuary.games.when_darkness_comes.content.plot import Deed
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.night import turn
 from noctuary.games.when_darkness_comes.seen.counsel import deeds_worth, turns
@@ -38,6 +39,8 @@ GOOD_SHOT: Final = 0.1
 GOOD_THROW: Final = 0.2
 """The least chance at which one shoots, and at which one throws a weapon away."""
 NEARLY_ALL: Final = 2
+BETTER_HAND: Final = 0.15
+"""By so much a friend's chance must be better for an action to be left to them."""
 
 
 def take_turn(g: Night, step: turn.TakeTurn, options: tuple[str, ...], temper: Temper) -> str:
@@ -84,14 +87,32 @@ def fetch(g: Night, options: tuple[str, ...]) -> str:
 
 
 def worthwhile(g: Night, c: Character, options: tuple[str, ...]) -> tuple[str, ...]:
-    """Nobody gives away what the story needs who has nearly all of it."""
+    """Nobody gives away what the story needs who has nearly all of it, or tries at some cost what
+    somebody beside them does better."""
     needed = goals.needed_things(g)
-    if sum(g.disk(item).base in needed for item in c.items) < NEARLY_ALL:
-        return options
-    return tuple(
-        option
-        for option in options
-        if not option.startswith("do:") or not prizes.wastes(g.story, option.split(":")[1])
+    rich = sum(g.disk(item).base in needed for item in c.items) >= NEARLY_ALL
+
+    def is_left(option: str) -> bool:
+        word, *rest = option.split(":")
+        if word != "do":
+            return False
+        deed = g.story.deeds[rest[0]]
+        return (rich and prizes.wastes(g.story, deed.id)) or is_for_others(g, c, deed)
+
+    return tuple(option for option in options if not is_left(option))
+
+
+def is_for_others(g: Night, c: Character, deed: Deed) -> bool:
+    """Whether a friend in the square has the better hand for an action whose failure costs
+    something, and a turn left."""
+    costs = any(effect.line[0] != "message" for effect in deed.failure)
+    if deed.check is None or not costs or is_race(g) or rounds_left(g) < TIME_TO_HEAL:
+        return False
+    mine = deeds_worth.chance_with_help(g, c, deed.check)
+    return any(
+        deeds_worth.chance_with_help(g, other, deed.check) > mine + BETTER_HAND
+        for other in modifiers.people_at(g, c.square)
+        if other.id != c.id
     )
 
 
@@ -192,7 +213,10 @@ def on_the_way(g: Night, c: Character, goal: Purpose, options: tuple[str, ...]) 
 
 
 def cannot_walk(g: Night, c: Character) -> bool:
-    """Whoever bleeds and has friends who can stop it does not run about until they are dead."""
+    """Whoever bleeds and has friends who can stop it does not run about until they are dead, nor
+    away from a friend who has come to do so."""
     friends = g.scenario.mode != "competitive" and len(g.alive()) > 1
-    hurt = c.bleeding and c.health <= survival.HURT
-    return hurt and friends and rounds_left(g) > TIME_TO_HEAL
+    if not c.bleeding or not friends or rounds_left(g) <= TIME_TO_HEAL:
+        return False
+    beside = [one for one in modifiers.people_at(g, c.square) if one.id != c.id]
+    return c.health <= survival.HURT or any(survival.can_help(g, one, c) for one in beside)
