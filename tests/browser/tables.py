@@ -37,6 +37,6 @@ def sent(page: Page, home: str, path: str, **content: Any) -> Page:
         urljoin(own, path), headers={"Origin": own.rstrip("/")}, max_redirects=0, **content
     )
     assert answer.status == 303, answer.text()[:300]
-    page.goto(urljoin(own, answer.headers["location"]))
+    page.goto(urljoin(own, answer.headers["location"]), wait_until="commit")
     page.wait_for_selector("html[data-ui-ready]", state="attached")
     return page

@@ -282,7 +282,7 @@ def test_companions_type_their_successes_and_codes(visitor: NewVisitor):
 
 @pytest.fixture
 def short_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pivotal, "seconds", lambda g: 5)
+    monkeypatch.setattr(pivotal, "seconds", lambda g: 8)
 
 
 def at_the_choice(visitor: NewVisitor, size: str = "desk") -> Detective:
@@ -312,7 +312,7 @@ def test_a_choice_is_marked_and_confirmed_by_keys(visitor: NewVisitor):
 def test_the_clock_runs_out_and_says_so(visitor: NewVisitor, short_clock: None):
     detective = at_the_choice(visitor, "phone")
     page = detective.page
-    expect(page.locator(".clock .seconds b")).to_have_text(re.compile("[1-5]"))
+    expect(page.locator(".clock .seconds b")).to_have_text(re.compile("[1-8]"))
     expect(page.locator(".toast")).to_have_text(re.compile("Time is up"))
     expect(page.locator("#leaves")).to_contain_text("You take it down the nine steps")
 
