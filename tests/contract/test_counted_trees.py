@@ -41,7 +41,7 @@ TREES = [
     Tree("six-days", "pack=six-days", 1, 0, (2, 11, 62, 379, 1470)),
     Tree("six-days", "pack=six-days seats=2", 2, 90, (8, 40, 72, 80, 567, 1899)),
     Tree("six-days", "pack=low-water", 3, 60, (6, 17, 20, 281, 418, 2625)),
-    Tree("when-darkness-comes", "scenario=last_bus", 1, 0, (6, 42, 510, 5628)),
+    Tree("when-darkness-comes", "scenario=last_bus", 1, 0, (6, 48, 546, 5844)),
     Tree("when-darkness-comes", "scenario=last_bus", 2, 20, (23, 141, 519)),
     Tree("when-darkness-comes", "scenario=ward_seven seats=2", 3, 40, (4, 91)),
     Tree("when-darkness-comes", "scenario=the_will seats=3", 4, 60, (4, 78, 1008, 7552)),
