@@ -155,6 +155,13 @@ def test_a_broken_constraint_is_told_with_its_place(pack: Broken) -> None:
 
 
 @pytest.mark.rule("AN-C30")
+def test_a_name_may_be_just_as_long_as_there_is_room() -> None:
+    longest = clue("c01", "name: Lettice Nye", "name: Lettice Nye and her Ring")
+    assert len("Lettice Nye and her Ring") == 24
+    assert faults(broken(longest)) == ()
+
+
+@pytest.mark.rule("AN-C30")
 def test_the_haunter_needs_no_closing_text() -> None:
     assert faults(broken(blank(case("case_7", "closing_text")))) == ()
 
