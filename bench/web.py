@@ -26,7 +26,7 @@ from bench.web_client import ROOT, Connection, Player, Server, percentile
 
 CONNECTIONS = 200
 SECONDS = 4.0
-ROUNDS = 3
+ROUNDS = 5
 TABLES, WATCHERS = 50, 4
 CRASHES = 20
 BACK_WITHIN = 5.0
