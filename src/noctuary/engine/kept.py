@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
 UNASKED: Final = object()
 
@@ -22,10 +22,16 @@ class Kept(dict[Any, dict[Any, Any]]):
         return Kept, ()
 
 
-class Unchanging(Protocol):
-    """Something that answers the same question in the same way for as long as it is there."""
+class Unchanging:
+    """Something that answers the same question in the same way for as long as it is there. A copy
+    may be changed before it is used, so nothing was asked about it yet."""
 
     kept: Kept
+
+    def __copy__(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__, kept=Kept())
+        return twin
 
 
 A = TypeVar("A", bound=Unchanging)

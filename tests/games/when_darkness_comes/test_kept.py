@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from noctuary.games.when_darkness_comes.content.asking import Spot
 from noctuary.games.when_darkness_comes.content.layout import GROWING, Board, Layout
 from noctuary.games.when_darkness_comes.content.town import LAYOUTS_KEPT
 from noctuary.games.when_darkness_comes.moving import movement, obstacles
+from noctuary.games.when_darkness_comes.night.deeds import offers_at
 from noctuary.games.when_darkness_comes.state import Night
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -110,6 +112,16 @@ def test_a_question_about_a_board_is_answered_once() -> None:
     assert asked == [1, 2, 1], "another layout is asked anew"
     assert [doubled(one, 3), doubled(one, 1)] == [6, 2]
     assert asked == [1, 2, 1, 3, 1], "the third answer makes room by forgetting the others"
+
+
+def test_nothing_was_asked_yet_about_a_copy_of_a_town() -> None:
+    here = Table("market_square").g
+    offers_at(here.pack, here.settings.scenario, 0)
+    twin = copy.copy(here.pack)
+    assert here.pack.kept
+    assert not twin.kept
+    twin.stories = {}
+    assert here.pack.stories, "and what becomes of it is its own affair"
 
 
 def test_a_broken_door_makes_a_layout_with_nothing_kept() -> None:

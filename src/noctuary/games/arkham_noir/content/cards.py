@@ -8,7 +8,7 @@ from typing import Literal, get_args
 import msgspec
 
 from noctuary.engine.game import Pack
-from noctuary.engine.kept import Kept
+from noctuary.engine.kept import Kept, Unchanging
 from noctuary.engine.papers import Aid
 
 ClueType = Literal["person", "threat", "artifact", "evidence", "location", "monster", "formula"]
@@ -287,7 +287,7 @@ def edge_bits(icons: Iterable[EdgeIcon], lit: bool) -> int:
     return bits
 
 
-class Cards(Pack):
+class Cards(Unchanging, Pack):
     """A whole card set, checked, with everything that the rules look up by id."""
 
     def __init__(

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from noctuary.engine.kept import Kept
+from noctuary.engine.kept import Kept, Unchanging
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     NO_STEPS,
     NOWHERE,
@@ -68,7 +68,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     windows: tuple[str, ...]
 
 
-class Layout:
+class Layout(Unchanging):
     """One board, ready for questions about ways and lines. Shared: nobody changes a finished one.
 
     Lists are by the squares' numbers; "sides" are north, east, south and west of the board.

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from noctuary.engine.kept import Kept
+from noctuary.engine.kept import Kept, Unchanging
 from noctuary.games.when_darkness_comes.content.tiles import (
     BROKEN_DOOR,
     BROKEN_WINDOW,
@@ -58,7 +58,7 @@ class Gate(msgspec.Struct, frozen=True):
     broken: bool
 
 
-class Ground:
+class Ground(Unchanging):
     """What is printed on the tiles of a pack, by the squares' numbers."""
 
     def __init__(self, plans: dict[str, Plan]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from noctuary.engine.game import Pack
-from noctuary.engine.kept import Kept
+from noctuary.engine.kept import Kept, Unchanging
 from noctuary.engine.one_key import Line
 from noctuary.engine.packs import Manifest
 from noctuary.games.when_darkness_comes.content.asking import Condition, Rounds, Spot
@@ -63,7 +63,7 @@ def in_a_sentence(room: str) -> str:
     return room if is_proper else f"the {room.lower()}"
 
 
-class Story:
+class Story(Unchanging):
     """A scenario, made ready: its events by trigger, its lists of effects by name."""
 
     def __init__(self, scenario: Scenario) -> None:
@@ -208,7 +208,7 @@ def inner_tests(line: Line) -> Iterable[tuple[str, Condition]]:
         yield "winners", value.winners
 
 
-class Town(Pack):
+class Town(Unchanging, Pack):
     """Tiles, disks, people, spells and stories of one pack."""
 
     manifest: Manifest
