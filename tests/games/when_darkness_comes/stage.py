@@ -17,6 +17,18 @@ from noctuary.games.when_darkness_comes.story.scenario import Moment
 from tests.games.when_darkness_comes.table import Table
 
 HERE, THERE = "market_square.2.3", "market_square.0.0"
+PLAIN: dict[str, Any] = {
+    "id": "told",
+    "title": "Told",
+    "intro": "",
+    "objective": "",
+    "players": {"min": 1, "max": 6},
+    "mode": "competitive",
+    "tiles": {"start": [{"tile": "market_square"}]},
+    "characters": {"start": {"tile": "market_square", "tag": "start"}},
+    "end": {"win": [{"if": {"flag": "over"}}]},
+}
+"""A scenario in which nothing happens, to be filled."""
 STAGE = b"""
 id: stage
 title: Stage

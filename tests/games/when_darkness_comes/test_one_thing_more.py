@@ -16,20 +16,8 @@ from noctuary.games.when_darkness_comes.moving import doors
 from noctuary.games.when_darkness_comes.people import belongings
 from noctuary.games.when_darkness_comes.state import LockChange, Settings
 from noctuary.games.when_darkness_comes.story import conditions
-from tests.games.when_darkness_comes.stage import HERE, two
+from tests.games.when_darkness_comes.stage import HERE, PLAIN, two
 from tests.games.when_darkness_comes.table import Table
-
-PLAIN = {
-    "id": "told",
-    "title": "Told",
-    "intro": "",
-    "objective": "",
-    "players": {"min": 1, "max": 6},
-    "mode": "competitive",
-    "tiles": {"start": [{"tile": "market_square"}]},
-    "characters": {"start": {"tile": "market_square", "tag": "start"}},
-    "end": {"win": [{"if": {"flag": "over"}}]},
-}
 
 
 def told(t: Table, **story: object) -> Table:

@@ -22,7 +22,7 @@ from noctuary.games.when_darkness_comes.night import actions, effects_on_town, s
 from noctuary.games.when_darkness_comes.people import belongings, damage, failure, theft
 from noctuary.games.when_darkness_comes.state import Deal, Result, Settings
 from noctuary.games.when_darkness_comes.story import scenario
-from tests.games.when_darkness_comes.stage import HERE
+from tests.games.when_darkness_comes.stage import HERE, PLAIN
 from tests.games.when_darkness_comes.table import Table, town
 
 HALL = "cafe.1.3"
@@ -71,15 +71,8 @@ def listening() -> Any:
         {"id": name, "when": when, "do": [{"add_counter": name}]} for name, when in WHENS.items()
     ]
     written = {
+        **PLAIN,
         "id": "heard",
-        "title": "Heard",
-        "intro": "",
-        "objective": "",
-        "players": {"min": 1, "max": 6},
-        "mode": "competitive",
-        "tiles": {"start": [{"tile": "market_square"}]},
-        "characters": {"start": {"tile": "market_square", "tag": "start"}},
-        "end": {"win": [{"if": {"flag": "over"}}]},
         "events": events,
         "actions": [DROP],
     }
