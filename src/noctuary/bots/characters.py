@@ -49,5 +49,7 @@ class Mercy(Cautious):
     """The kind one."""
 
     name: ClassVar[str] = "mercy"
-    meaning: ClassVar[str] = "kind: helps for nothing, gives things away, takes nearly any deal"
+    meaning: ClassVar[str] = (
+        "kind: helps for nothing, takes nearly any deal, now and then gives a thing away"
+    )
     manner: ClassVar[Manner] = "kind"
