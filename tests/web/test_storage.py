@@ -190,6 +190,38 @@ async def test_tables_that_nobody_uses_leave_memory_and_come_back(sqlite_url):
             assert (await service.sight(one.token)).seq >= 10
 
 
+async def test_tables_that_were_made_and_never_looked_at_leave_memory_too(sqlite_url):
+    async with opened(sqlite_url, moments=3) as service:
+        made = [await service.create(solo(seed=n)) for n in range(6)]
+        assert len(service._open_tables._open) == service._open_tables._moments == 3
+        for one in made:
+            assert (await service.sight(one.token)).seq == 0
+
+
+@pytest.mark.parametrize("come_by", ["making", "a save", "a moment of another"])
+async def test_a_table_that_was_just_made_is_not_read_and_is_what_would_be_read(
+    tables, monkeypatch, come_by
+):
+    made = await tables.create(solo(spectators=False, pass_pauses=False, names=("Ada",)))
+    await play(tables, made.token, 3)
+    if come_by == "making":
+        made = await tables.create(solo(spectators=False, pass_pauses=False, names=("Ada",)))
+    elif come_by == "a save":
+        made = await tables.adopt((await tables.export(made.token))[1], "Again")
+    else:
+        made = await tables.fork(made.token, 2, "Another way")
+    with monkeypatch.context() as patch:
+        patch.setattr(Data, "reading", None)
+        sight, log = await tables.sight(made.token), await tables.log(made.token)
+        open_table = tables._open_tables.peek(made.id)
+        held = (open_table.row, open_table.seats, open_table.authors, open_table.session.rows)
+    tables._open_tables.drop(made.id)
+    tables.seating.forget(made.id)
+    assert (await tables.sight(made.token), await tables.log(made.token)) == (sight, log)
+    read = tables._open_tables.peek(made.id)
+    assert (read.row, read.seats, read.authors, read.session.rows) == held
+
+
 async def test_sqlite_is_opened_so_that_a_power_cut_loses_nothing(sqlite_url, tmp_path):
     names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
     async with opened(sqlite_url) as service:
