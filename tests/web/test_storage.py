@@ -15,6 +15,7 @@ from noctuary.engine.session import Session
 from noctuary.engine.state import State
 from noctuary.web.data import Data, DatabaseError, entries, links, messages, read_url, reason, seats
 from noctuary.web.errors import Stale, Unavailable, Unknown
+from noctuary.web.open_tables import A_TABLE
 from tests.web.conftest import marked, opened, play, seat_tokens, solo
 
 pytestmark = pytest.mark.anyio
@@ -178,11 +179,11 @@ async def test_a_deleted_table_leaves_nothing_behind(url):
 
 
 async def test_tables_that_nobody_uses_leave_memory_and_come_back(sqlite_url):
-    async with opened(sqlite_url, moments=60) as service:
+    async with opened(sqlite_url, moments=80) as service:
         made = [await service.create(solo(seed=n)) for n in range(6)]
         for one in made:
             await play(service, one.token, 10)
-        assert service._open_tables._moments <= 60 + max(
+        assert service._open_tables._moments <= 80 + max(
             open_table.moments for open_table in service._open_tables._open.values()
         )
         assert len(service._open_tables._open) < len(made)
@@ -191,9 +192,9 @@ async def test_tables_that_nobody_uses_leave_memory_and_come_back(sqlite_url):
 
 
 async def test_tables_that_were_made_and_never_looked_at_leave_memory_too(sqlite_url):
-    async with opened(sqlite_url, moments=3) as service:
+    async with opened(sqlite_url, moments=3 * (A_TABLE + 1)) as service:
         made = [await service.create(solo(seed=n)) for n in range(6)]
-        assert len(service._open_tables._open) == service._open_tables._moments == 3
+        assert len(service._open_tables._open) == 3
         for one in made:
             assert (await service.sight(one.token)).seq == 0
 
