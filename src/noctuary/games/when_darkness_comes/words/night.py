@@ -199,7 +199,8 @@ def what_the_story_asks(g: Night, step: choices.Choose | choices.Ballot) -> Word
     text = telling.with_names(g, value.text, decider or step.who, step.other)
     if isinstance(step, choices.Ballot):
         how = "in secret" if value.secret else "openly"
-        return Wording(text, f"Everybody votes, {how}.", "WD-40.3")
+        voter = person(g, step.voters[len(step.votes)])
+        return Wording(text, f"Everybody votes, {how}. {voter} votes now.", "WD-40.3")
     return Wording(text, "Only you will know." if value.secret else "", "WD-40.1")
 
 
