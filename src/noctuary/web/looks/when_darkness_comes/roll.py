@@ -191,7 +191,7 @@ def way(
     return {
         "source": source or "vp",
         "label": label,
-        "cost": options[0].cost,
+        "cost": options[0].cost if source else "",
         "rule": options[0].rule,
         "options": choices,
         **best,
