@@ -151,7 +151,7 @@ cleus: []
             " (put it in quotes)"
         ),
         "clues.yaml:12:11: P201 expected a list; found 'interview'",
-        "clues.yaml:14:1: P203 unknown key 'cleus' (known are clues)",
+        "clues.yaml:14:1: P203 unknown key 'cleus' (known: clues)",
     ]
 
 
@@ -217,7 +217,7 @@ menaces:
         "menaces.yaml:5:18: P202 expected one of take, check; found 'chek' (did you mean 'check'?)",
         "menaces.yaml:6:9: P204 the key 'effect' is missing",
         "menaces.yaml:7:25: P203 unknown key 'dificulty' (did you mean 'difficulty'?)",
-        "menaces.yaml:7:39: P203 unknown key 'colour' (known are effect, difficulty)",
+        "menaces.yaml:7:39: P203 unknown key 'colour' (known: effect, difficulty)",
         "menaces.yaml:8:9: P201 expected a mapping; found 'take'",
         "menaces.yaml:9:18: P202 expected one of take, check; found a list of 0",
     ]
@@ -278,9 +278,9 @@ def test_files_and_keys_that_are_missing_or_that_nobody_reads() -> None:
     assert lines(source) == [
         "clue.yaml:1:1: P208 warning: the game does not read this file",
         "menaces.yaml:1:1: P203 unknown key 'menacs' (did you mean 'menaces'?)",
-        "menaces.yaml:2:1: P203 unknown key 'other' (known are menaces)",
+        "menaces.yaml:2:1: P203 unknown key 'other' (known: menaces)",
         "pack.yaml:1:1: P207 the pack has no file clues.yaml (did you mean 'clue.yaml'?)",
-        "texts.yaml:1:1: P203 unknown key 'a' (known are introduction)",
+        "texts.yaml:1:1: P203 unknown key 'a' (known: introduction)",
         "texts.yaml:1:1: P204 the key 'introduction' is missing",
     ]
 
@@ -513,7 +513,7 @@ def test_an_unknown_pack_is_named_with_what_there_is(tmp_path: Path) -> None:
     assert isinstance(caught.value, PackError)
     assert str(caught.value).splitlines()[1] == (
         "violet-huor: P401 there is no such pack among the built-in packs, in the user's folder or"
-        " at that path; known are violet-hour (did you mean 'violet-hour'?)"
+        " at that path; known: violet-hour (did you mean 'violet-hour'?)"
     )
 
 

@@ -176,7 +176,7 @@ def key_flaws(
     free = [key for key in known if key not in given]
     meant = {key: closest(key, free) for key in given if key not in known}
     for key, guess in meant.items():
-        hint = f"did you mean {guess!r}?" if guess else f"known are {', '.join(known)}"
+        hint = f"did you mean {guess!r}?" if guess else f"known: {', '.join(known)}"
         yield Flaw((*path, key), "P203", f"unknown key {key!r}", hint)
     for key in required:
         if key in free and key not in meant.values():

@@ -317,6 +317,8 @@ class Game(Shared):
         if chance not in known:
             raise SettingError(f"chance cannot be {chance!r}; choose {', '.join(known)}")
         seed = secrets.randbits(64) if seed is None else seed
+        if not isinstance(seed, int):
+            raise SettingError(f"a seed is a whole number, not {seed!r}")
         content = pack if isinstance(pack, Pack) else self.pack(pack or self.default_pack)
         chosen = self.read_settings(settings, content)
         self.check_seats(seats, self.seats)
@@ -331,6 +333,8 @@ class Game(Shared):
     def check_seats(self, seats: int, bounds: tuple[int, int]) -> None:
         """Refuse a game for too few or too many."""
         low, high = bounds
+        if not isinstance(seats, int):
+            raise SettingError(f"seats are counted by a whole number, not {seats!r}")
         if not low <= seats <= high:
             here = "" if bounds == self.seats else " with these settings"
             wanted = counted(low, "seat") if low == high else f"{low} to {high} seats"

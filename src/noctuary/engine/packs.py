@@ -296,7 +296,7 @@ def find_pack(game_folder: Path, pack: str, user_folder: Path | None = None) -> 
     if os.path.isfile(f"{pack}/{MANIFEST}"):  # noqa: PTH113 - unlike Path, it takes any text calmly
         return Path(pack)
     places = "among the built-in packs, in the user's folder or at that path"
-    message = f"there is no such pack {places}; known are {', '.join(sorted(known)) or 'none'}"
+    message = f"there is no such pack {places}; known: {', '.join(sorted(known)) or 'none'}"
     raise UnknownPackError([Fault(pack, 0, 0, "P401", message, nearest(pack, known)[2:-1])])
 
 

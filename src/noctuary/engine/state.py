@@ -222,6 +222,8 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     def stands(self, option: str) -> bool:
         """Whether a reply is a standing one just now."""
+        if not isinstance(option, str):
+            raise IllegalReply(f"a reply is the id of an option, not {quoted(option)}")
         standing = self.standing
         return option in standing or option[: option.find(":") + 1] in standing
 
