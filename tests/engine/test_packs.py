@@ -306,6 +306,15 @@ def test_a_game_reports_at_a_record_even_if_others_were_left_out() -> None:
     ]
 
 
+def test_names_of_entries_that_could_not_be_read_are_no_second_fault() -> None:
+    text = "menaces:\n  - {id: herald, effects: 7}\nfirst: herald\nlast: dusk\n"
+    source = open_pack(files(menaces=text, more="menaces: [{id: dusk}"))
+    menaces = source.decode("*", "menaces", list[Menace])
+    used = [(name, "menaces.yaml", (key,)) for key, name in (("first", "herald"), ("last", "dusk"))]
+    source.names("menace", [(m.id, m, ("id",)) for m in menaces], used)
+    assert not [line for line in lines(source) if "P301" in line]
+
+
 def test_names_must_be_declared_once_and_used() -> None:
     text = "menaces:\n  - {id: herald}\n  - {id: aurora}\n  - {id: herald}\n"
     text += "first: heralt\nlast: herald\n"
@@ -318,7 +327,7 @@ def test_names_must_be_declared_once_and_used() -> None:
     source.names("menace", [(m.id, m, ("id",)) for m in menaces], used, spare=False)
     assert lines(source) == [
         "menaces.yaml:3:10: P302 warning: the menace 'aurora' is never used",
-        "menaces.yaml:4:10: P303 the menace 'herald' is declared twice",
+        "menaces.yaml:4:10: P303 the menace 'herald' is declared twice (first in menaces.yaml:2)",
         "menaces.yaml:5:8: P301 there is no menace 'heralt' (did you mean 'herald'?)",
     ]
 
@@ -347,7 +356,10 @@ def test_a_broken_manifest_does_not_hide_the_other_faults() -> None:
     assert lines(source) == [
         "clues.yaml:1:8: P201 expected a list; found 1",
         "pack.yaml:1:1: P204 the key 'licence' is missing",
-        "pack.yaml:1:5: P206 expected text (matching ^[a-z][a-z0-9-]{0,63}$); found 'Test Pack'",
+        (
+            "pack.yaml:1:5: P206 expected a name of small letters, digits and -, such as my-pack"
+            " (at most 64); found 'Test Pack'"
+        ),
         "pack.yaml:3:9: P201 expected a whole number; found 'one'",
         "pack.yaml:4:10: P201 expected text; found 1.0 (put it in quotes)",
         "pack.yaml:5:1: P203 unknown key 'titel' (did you mean 'title'?)",

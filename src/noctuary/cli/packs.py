@@ -51,7 +51,8 @@ def check(path: Path) -> None:
     found, warnings = game_of_pack(path).check_pack(path)
     for warning in warnings:
         click.echo(str(warning))
-    click.echo(f"{found.id} {found.version}: no faults.")
+    told = f"no errors, {counted(len(warnings), 'warning')}" if warnings else "no faults"
+    click.echo(f"{found.id} {found.version}: {told}.")
 
 
 @pack.command()

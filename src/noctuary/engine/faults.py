@@ -195,7 +195,8 @@ def _described(shape: Shape) -> str:
     if "anyOf" in shape:
         return " or ".join(dict.fromkeys(map(_described, shape["anyOf"])))
     if "enum" in shape:
-        return "one of " + ", ".join(map(str, shape["enum"]))
+        words = ", ".join(map(str, shape["enum"]))
+        return f"one of {words}" if len(shape["enum"]) > 1 else words
     if "pattern" in shape and "description" in shape:
         return str(shape["description"])
     if "prefixItems" in shape:

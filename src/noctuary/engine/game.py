@@ -75,6 +75,8 @@ class Pack(Shared):
     """The pack's files if it is not built in: saves carry them along."""
     veils: Mapping[str, str] = MappingProxyType({})
     """What its texts can tell in outline, by name, in words."""
+    warnings: tuple[Fault, ...] = ()
+    """What its author should look at, though it can be played."""
 
     @cached_property
     def key(self) -> str:
@@ -168,7 +170,8 @@ class Game(Shared):
 
     def check_pack(self, files: Path | Mapping[str, bytes]) -> tuple[Pack, tuple[Fault, ...]]:
         """Read a pack and look at it more closely than playing needs; warnings are told too."""
-        return self.read_pack(files), ()
+        pack = self.read_pack(files)
+        return pack, pack.warnings
 
     def set_up(self, pack: Pack, settings: dict[str, Any], seats: int) -> State:
         """A state whose agenda begins the game; streams and chance are already decided."""
