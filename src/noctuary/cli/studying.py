@@ -98,7 +98,8 @@ def seats_of_bots(bots: tuple[str, ...]) -> tuple[str, dict[int, str]]:
     >>> seats_of_bots(("cautious", "1=mine.py:Bold"))
     ('cautious', {1: 'mine.py:Bold'})
     """
-    seated, rest = {}, []
+    seated: dict[int, str] = {}
+    rest: list[str] = []
     for one in bots:
         seat, _, name = one.partition("=")
         if name and seat.isdecimal() and int(seat) in seated:
