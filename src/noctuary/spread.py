@@ -31,10 +31,8 @@ LOCAL: Final = "local"
 RETRIES: Final = 3
 """How often a portion is begun anew when the worker that had it dies."""
 SECONDS_TO_FIND: Final = 10
-<<<<<<< HEAD
 SECONDS_TO_LOOK: Final = 1.0
 """How long nothing may come back before somebody looks whether all processes are still there."""
-=======
 UNWATCHED: Final = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "1s",
@@ -42,7 +40,6 @@ UNWATCHED: Final = {
 """Workers of our own are not interrupted a hundred times a second to see what they are doing."""
 ANY_PORT: Final = {"dashboard": False, "dashboard_address": "127.0.0.1:0"}
 """No dashboard; and what is left of its server is in nobody's way."""
->>>>>>> main
 
 
 class ClusterError(LookupError):
