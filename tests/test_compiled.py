@@ -45,7 +45,7 @@ def test_translated_rules_remember_where_they_found_an_attribute(
     translated = tmp_path / "c" / "state.c"
     translated.parent.mkdir()
     call = "__Pyx_PyObject_GetAttrStr(it, name)"
-    translated.write_text("\n".join([call, compiled.RULES, call, compiled.AFTER_RULES, call]))
+    translated.write_text(f"{call}\n{compiled.RULES}\n{call}\n{compiled.AFTER_RULES}\n{call}")
     lines = compiled.with_memory(translated).read_text().splitlines()
     assert '#include "compiled.h"' in lines
     asked = [line for line in lines if "(it, name)" in line]
@@ -57,7 +57,7 @@ def test_a_translation_that_is_laid_out_otherwise_is_refused(
 ) -> None:
     translated = tmp_path / "state.c"
     translated.write_text("/* nothing that we know */")
-    with pytest.raises(SystemExit, match="try the Cython of requirements-fast.lock"):
+    with pytest.raises(SystemExit, match=r"try the Cython of requirements-fast\.lock"):
         compiled.with_memory(translated)
 
 
