@@ -28,6 +28,13 @@ LOCAL: Final = "local"
 RETRIES: Final = 3
 """How often a portion is begun anew when the worker that had it dies."""
 SECONDS_TO_FIND: Final = 10
+UNWATCHED: Final = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+}
+"""Workers of our own are not interrupted a hundred times a second to see what they are doing."""
+ANY_PORT: Final = {"dashboard": False, "dashboard_address": "127.0.0.1:0"}
+"""No dashboard; and what is left of its server is in nobody's way."""
 
 
 class ClusterError(LookupError):
@@ -146,6 +153,7 @@ def leave_interrupts_alone() -> None:
 def dask_client(address: str, cores: int) -> Iterator[Any]:
     """A connection to a scheduler; `local` starts one here, with a worker a core."""
     try:
+        import dask
         from distributed import Client, LocalCluster
     except ImportError:
         raise ClusterError(
@@ -153,8 +161,12 @@ def dask_client(address: str, cores: int) -> Iterator[Any]:
         ) from None
     if address == LOCAL:
         with (
+            dask.config.set(UNWATCHED),
             LocalCluster(
-                n_workers=cores, threads_per_worker=1, dashboard_address=None, silence_logs=40
+                n_workers=cores,
+                threads_per_worker=1,
+                scheduler_kwargs=ANY_PORT,
+                silence_logs=40,
             ) as here,
             Client(here, set_as_default=False) as client,
         ):

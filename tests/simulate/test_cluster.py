@@ -13,7 +13,7 @@ from distributed import Client, LocalCluster
 import noctuary
 from noctuary.games.dark_quarter.authoring import playtest
 from noctuary.simulate import Plan, games
-from noctuary.spread import ClusterError, spread
+from noctuary.spread import LOCAL, ClusterError, spread
 from tests.simulate import guests
 
 GAME = noctuary.game("arkham-noir")
@@ -50,6 +50,15 @@ def test_a_playtest_finds_the_same_as_on_one_core(cluster: LocalCluster) -> None
     together = playtest.playtest(wanted, cluster=cluster.scheduler_address)
     assert together.runs == alone.runs
     assert together.seen == alone.seen
+
+
+@pytest.mark.usefixtures("cluster")
+def test_one_of_our_own_starts_beside_another_without_a_word(
+    recwarn: pytest.WarningsRecorder,
+) -> None:
+    with spread(1, LOCAL) as crew:
+        assert list(crew.each(abs, [-1, -2])) == [1, 2]
+    assert not recwarn
 
 
 def test_a_cluster_that_is_not_there_is_told_in_a_sentence(

@@ -90,8 +90,8 @@ class NoctuaryAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """The agent's own view; the mask is empty while another one is to act."""
-        is_asked = agent == self.agent_selection
-        seen = self.table.observation(seat_of(agent), is_asked)
+        is_asked, seat = agent == self.agent_selection, seat_of(agent)
+        seen = self.table.observation(seat, self.table.menu(seat) if is_asked else None)
         if is_asked and self._waiting and not self.table.picked:
             seen["action_mask"][DONE] = 1
         return seen

@@ -72,7 +72,7 @@ class NoctuaryEnv(gymnasium.Env[Observation, Any]):
         self._bots = {seat: bot(self.players, deal + seat) for seat in others}
         self._steps = 0
         self._let_others_play()
-        return self.table.observation(self.seat), self._info()
+        return self._seen()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Do one thing. What is not on offer changes nothing, costs a point and is told."""
@@ -83,22 +83,21 @@ class NoctuaryEnv(gymnasium.Env[Observation, Any]):
         over = self.table.state.question is None
         reward = self.table.result(self.seat) if legal else ILLEGAL
         cut = not over and self._steps >= MOST_DECISIONS
-        info = self._info()
+        observation, info = self._seen()
         if not legal:
             info["illegal"] = f"action {action} is not on offer"
-        return self.table.observation(self.seat), reward, over, cut, info
+        return observation, reward, over, cut, info
 
     def render(self) -> str | None:
         """The open question and its options in words."""
         return self.table.text(self.seat) if self.render_mode == "ansi" else None
 
-    def _info(self) -> dict[str, Any]:
-        menu = self.table.menu(self.seat)
-        return {
-            "options": self.table.state.options,
-            "actions": [] if menu is None else list(menu.atoms),
-            "turn": self.table.state.turn,
-        }
+    def _seen(self) -> tuple[Observation, dict[str, Any]]:
+        """The observation, and what else is told."""
+        menu, state = self.table.menu(self.seat), self.table.state
+        actions = [] if menu is None else list(menu.atoms)
+        info = {"options": state.options, "actions": actions, "turn": state.turn}
+        return self.table.observation(self.seat, menu), info
 
     def _let_others_play(self) -> None:
         """Until this seat is asked, or the game is over."""

@@ -105,9 +105,8 @@ class Seating:
             self.state.reply("+".join(picked), seat)
         return True
 
-    def observation(self, seat: int, asked: bool = True) -> Observation:
-        """The seat's own view and what it may do; while it is not asked, that is nothing."""
-        menu = self.menu(seat) if asked else None
+    def observation(self, seat: int, menu: Menu | None) -> Observation:
+        """The seat's own view and its menu; without one it may do nothing."""
         mask = self.actions.mask(menu)
         if self._observer is None:
             return {"action_mask": mask}

@@ -169,7 +169,7 @@ class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """WD-5.3: which disks are in the supply, by id, `id*n` or kind."""
+    """WD-5.3: which disks are in the supply: a copy by its id, more by `id*n`, or a whole kind."""
 
     add: tuple[str, ...] = ()
     remove: tuple[str, ...] = ()

@@ -181,7 +181,7 @@ def disks_in_play(pack: Town, story: Scenario) -> tuple[list[str], list[str]]:
 
 
 def named_disks(pack: Town, words: tuple[str, ...]) -> list[str]:
-    """Disks by id, by `id*n` for n copies, or by kind."""
+    """A copy of a disk by its id, n copies by `id*n`, or all of a kind."""
     found: list[str] = []
     for word in words:
         base, _, n = word.partition("*")
