@@ -16,7 +16,7 @@ from noctuary.engine.game import Game
 from noctuary.engine.packs import Manifest, known_packs, manifest_of
 from noctuary.engine.question import SettingError
 from noctuary.engine.settings import Pasted, Setting, veil_settings
-from noctuary.engine.words import sentence
+from noctuary.engine.words import listed, sentence
 from noctuary.games import game as game_of
 from noctuary.labels import Label, labels
 from noctuary.web import context, keyring
@@ -336,7 +336,7 @@ async def join_context(
 ) -> Record:
     """The seat that the link leads to."""
     seat = seat_behind(sight)
-    others = " and ".join(place.name for place in sight.seats if place is not seat)
+    others = listed([place.name for place in sight.seats if place is not seat])
     return {
         "urls": {"sit": f"/join/{token}", "table": context.table_url(sight.table.id)},
         "game": {"id": sight.table.game, "title": sight.table.title},
