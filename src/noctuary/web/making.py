@@ -204,7 +204,7 @@ def seat_plan(game: Game, kinds: tuple[str, ...], names: tuple[str, ...]) -> lis
     for seat, kind in enumerate(kinds):
         bot = kind.removeprefix("bot:") if kind.startswith("bot:") else None
         if bot is not None and bot not in BOTS:
-            raise Invalid(f"there is no machine player {bot!r}; there is {', '.join(BOTS)}")
+            raise Invalid(f"there is no machine player {bot!r}; choose from {', '.join(BOTS)}")
         given = names[seat] if seat < len(names) else ""
         name = clean_name(given) if given else f"Player {seat + 1}"
         held: Holder = "bot" if bot else "link" if kind == "link" else "owner"

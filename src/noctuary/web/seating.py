@@ -276,7 +276,9 @@ def changed(place: Seat, change: SeatChange) -> tuple[Seat, list[str]]:
             said.append(f"{place.name} is now called {new.name}.")
     if change.bot is not UNSET and change.bot != place.bot:
         if change.bot is not None and change.bot not in BOTS:
-            raise Invalid(f"there is no machine player {change.bot!r}; there is {', '.join(BOTS)}")
+            raise Invalid(
+                f"there is no machine player {change.bot!r}; choose from {', '.join(BOTS)}"
+            )
         new.bot = change.bot
         new.held = "owner" if place.held == "bot" else place.held
         said.append(
