@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 def answer_icon(g: DarkQuarter, icon: MoveCubes) -> None:
     """Let cards answer the icon, if any can; then carry it out."""
     step = AnswerIcon(icon.who, icon.skill, icon.direction, icon.n, icon.used)
-    if step.usable(g) or step.could_be_answered(g):
+    # DQ-10.18: nothing is wasted on a movement that is forfeited anyway
+    moves = tracks.can_move(g, icon.who, icon.skill, icon.direction)
+    if moves and (step.usable(g) or step.could_be_answered(g)):
         g.then(step)
     else:
         tracks.carry_out(g, icon.who, icon.skill, icon.direction, icon.n)
