@@ -25,6 +25,9 @@ abilities:
   - {id: dez_gift, character: dez, availability: S, name: Gift, text: A gift., coop: true,
      trigger: {test: {by: any}}, window: before_roll, cost: [{discard_consumable: 1}],
      effect: [{add_value: 3}]}
+consumables:
+  - {id: shield, number: 91, name: Shield, copies: 2, text: One move fewer for anybody here.,
+     trigger: {instruction: {dir: degrade, who: any}}, effect: [{reduce_degrade: 1}]}
 """
 
 
@@ -125,6 +128,24 @@ def test_no_card_is_wasted_on_a_movement_that_is_forfeited_anyway():
     assert "use:iron_filings" in table.choices
 
 
+@pytest.mark.rule("DQ-12.3", "DQ-12.4", "DQ-10.21")
+def test_the_active_character_shields_a_companion_with_a_consumable(pack):
+    table = Table("ines dez", pack=pack).set("ines", cards="shield").set("dez", combat="3 7 10")
+    table.do("- degrade: {skill: combat, n: 1, who: dez}")
+    assert "use:shield" in table.choices
+    table.reply("use:shield")
+    assert table.sheet("dez").combat == (3, 7, 10)
+    assert cards(table)["ines"] == ()
+    table.set("ines", cards="").set("dez", cards="shield")
+    table.do("- degrade: {skill: combat, n: 1, who: dez}")
+    assert "use:shield" not in table.choices, "Dez is not active, and might hand it over"
+    table.reply("give:dez:ines:shield", "use:shield")
+    assert table.sheet("dez").combat == (3, 7, 10)
+    table.set("dez", cards="shield", at="poi_street")
+    table.do("- degrade: {skill: combat, n: 1, who: dez}")
+    assert table.sheet("dez").combat == (3, 7, 11), "from another Location nobody helps"
+
+
 # ── conversations that end early ──────────────────────────────────────────────────────────────
 
 
@@ -223,6 +244,22 @@ def test_what_answers_a_wrong_word_comes_before_the_next_try(takes_turn):
     assert table.told()[-2:] == ["No.", "A bell rings."]
     assert table.g.active == ("dez" if takes_turn else "ines")
     assert (table.choices == ("close",)) is not takes_turn
+
+
+@pytest.mark.rule("DQ-20.2", "DQ-35.10")
+def test_what_a_visit_has_driven_away_is_not_described_any_more():
+    content = """
+pois:
+  - id: poi_cat
+    name: Cat
+    on_board: slot_5
+    intros: [{say: A cat sits here.}]
+    options: [{id: cat_stroke, kind: interaction, label: Stroke it, say: It purrs.}]
+events: [{id: ev_x, trigger: {visit: poi_cat}, say: It runs., do: [{remove_poi: poi_cat}]}]
+"""
+    table = Table("ines dez", content).do("- place_poi: poi_cat").reply("visit:poi_cat")
+    assert table.told()[-1] == "It runs."
+    assert table.g.active == "dez"
 
 
 # ── the scan step ─────────────────────────────────────────────────────────────────────────────

@@ -97,6 +97,8 @@ class ReadIntro(Step, frozen=True):
     forced: bool
 
     def run(self, g: DarkQuarter) -> None:
+        if not places.is_placed(g, self.poi):
+            return  # an event of the visit has taken it away
         if not self.forced and (g.turn_done or g.ending == "end"):
             return
         for n, intro in enumerate(g.pack.poi[self.poi].intros):
