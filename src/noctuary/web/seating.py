@@ -84,10 +84,14 @@ class Seating:
             raise Unknown
         found = Access(row.table_id, row.role, row.seat, mark)
         if before == self._forgotten:
-            self._known[mark] = found
+            self.remember(found)
+        return found
+
+    def remember(self, access: Access) -> None:
+        """A link that is good: it need not be looked up until somebody changes the table's."""
+        self._known[access.digest] = access
         while len(self._known) > REMEMBERED_LINKS:
             self._known.popitem(last=False)
-        return found
 
     def _heard(self, notice: Notice) -> None:
         if notice.what == "seats":

@@ -11,7 +11,6 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
-from noctuary.bots import BOTS
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game
 from noctuary.engine.packs import Manifest, known_packs, manifest_of
@@ -25,6 +24,7 @@ from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Refused, Unknown
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import Record, is_ready
+from noctuary.web.machine_players import machines
 from noctuary.web.records import NewTable, SeatChange, SeatInfo, Sight
 from noctuary.web.rendering import page
 
@@ -240,12 +240,12 @@ def seat_count(game: Game, given: dict[str, str]) -> tuple[int, int, int]:
 def seat_row(index: int, given: dict[str, str], game: Game, is_taken: bool) -> Record:
     """One seat: who will sit there."""
     shares = index > 0 and game.seats[1] == 1
-    bots = () if shares else BOTS
+    bots = () if shares else machines()
     kinds = [
         *([{"value": "me", "label": "Me"}] if index == 0 else []),
         {"value": "hot-seat", "label": "Another person on this screen"},
         {"value": "link", "label": "Whoever has the link"},
-        *({"value": f"bot:{name}", "label": f"Machine player: {name}"} for name in bots),
+        *({"value": f"bot:{name}", "label": f"Machine: {label}"} for name, label in bots),
     ]
     return {
         "index": index,
