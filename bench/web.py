@@ -71,7 +71,6 @@ async def our_replies(server: Server, render: bool) -> tuple[float, list[float],
         for player in waiting[number]:
             await player.sit_down(connection)
 
-    # All at once: a connection that waits for others too long is closed.
     await asyncio.gather(*(sit_down(*one) for one in enumerate(connections)))
 
     async def ask(number: int, connection: Connection) -> None:

@@ -32,11 +32,18 @@ serve(
 """
 
 
+PORTS = range(20_000, 32_000)
+"""Below those that a system hands out: nobody's outgoing connection takes one between the look for
+it and the start of a server."""
+
+
 def free_port() -> int:
     """A port that nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    for port in random.SystemRandom().sample(PORTS, 100):
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise OSError("a hundred ports were tried, and all of them are in use")
 
 
 class Server:
@@ -83,6 +90,9 @@ class Server:
     def stop(self) -> None:
         """End it as an operator would."""
         assert self.process is not None
+        ended = self.process.poll()
+        if ended is not None:
+            print(f"the server had ended by itself, with {ended}", file=sys.stderr)
         self.process.send_signal(signal.SIGINT)
         try:
             self.process.wait(15)
@@ -105,24 +115,34 @@ class Server:
 
 
 class Connection(asyncio.Protocol):
-    """One kept-alive HTTP connection, one request at a time."""
+    """One kept-alive HTTP connection, one request at a time.
 
-    def __init__(self) -> None:
+    A server may close one on which nothing is said for a while, as ours does after ten seconds if
+    nothing ever was: like a browser's it is then opened again for the next request."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
         self._received = b""
         self._answer: asyncio.Future[tuple[int, bytes]] | None = None
         self._transport: Any = None
 
     @classmethod
     async def open(cls, port: int) -> Connection:
+        connection = cls(port)
+        await connection._connect()
+        return connection
+
+    async def _connect(self) -> None:
+        self._received = b""
         loop = asyncio.get_running_loop()
-        return (await loop.create_connection(cls, "127.0.0.1", port))[1]
+        await loop.create_connection(lambda: self, "127.0.0.1", self._port)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport
 
     def connection_lost(self, error: Exception | None) -> None:
         if self._answer is not None and not self._answer.done():
-            self._answer.set_exception(ConnectionResetError("the server has gone"))
+            self._answer.set_exception(ConnectionResetError("the server closed before it answered"))
 
     def data_received(self, data: bytes) -> None:
         self._received += data
@@ -143,7 +163,7 @@ class Connection(asyncio.Protocol):
     ) -> tuple[int, Any]:
         """Send a request and wait for what comes back."""
         if self._transport.is_closing():
-            raise ConnectionResetError("the server has gone")
+            await self._connect()
         content = b"" if body is None else msgspec.json.encode(body)
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"

@@ -90,7 +90,8 @@ def source(game_id: str) -> str:
         found = _own_catalogue(game_id)
     if not found.is_file():
         near = _did_you_mean(game_id, catalogued_games())
-        raise LookupError(f"there is no rule catalogue {game_id}{near}")
+        known = ", ".join(catalogued_games())
+        raise LookupError(f"there are no rules of {game_id!r}; choose from {known}{near}")
     return found.read_text(encoding="utf-8")
 
 

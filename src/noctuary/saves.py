@@ -177,7 +177,9 @@ def _open(path: Path, mode: str) -> FileIO:
     try:
         file = FileIO(path, mode, opener=private)
     except FileNotFoundError:
-        raise SaveError(f"there is no file {path}") from None
+        missing = path if path.parent.is_dir() else path.parent
+        kind = "file" if missing is path else "folder"
+        raise SaveError(f"there is no {kind} {missing}") from None
     except FileExistsError:
         raise SaveError(f"{path} exists already: choose another name, or open it") from None
     except OSError as error:

@@ -12,7 +12,10 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final, Protocol, TypeVar
+
+from noctuary.extras import brought_by
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -28,6 +31,8 @@ LOCAL: Final = "local"
 RETRIES: Final = 3
 """How often a portion is begun anew when the worker that had it dies."""
 SECONDS_TO_FIND: Final = 10
+SECONDS_TO_LOOK: Final = 1.0
+"""How long nothing may come back before somebody looks whether all processes are still there."""
 UNWATCHED: Final = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "1s",
@@ -39,6 +44,16 @@ ANY_PORT: Final = {"dashboard": False, "dashboard_address": "127.0.0.1:0"}
 
 class ClusterError(LookupError):
     """The cluster cannot be used; the message says why."""
+
+
+class WorkerLost(LookupError):
+    """A process that did some of the work ended by itself, and its work is lost."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a process that played some of the games has ended by itself: either a player of your "
+            "own ends the program, or the memory is too small for so many processes (--jobs 1)"
+        )
 
 
 class Crew(Protocol):
@@ -89,11 +104,22 @@ class Processes:
 
     def __init__(self, cores: int, pool: Any) -> None:
         self.cores, self._pool = cores, pool
+        self._workers = worker_ids()
 
     def each(
         self, do: Callable[[T], R], things: Sequence[T], share: int | None = None
     ) -> Iterator[R]:
-        yield from self._pool.imap(do, things, share or fair_share(len(things), self.cores))
+        portions = cut(things, share or fair_share(len(things), self.cores))
+        done = self._pool.imap(partial(done_to_all, do), portions)
+        while True:
+            try:
+                yield from done.next(SECONDS_TO_LOOK)
+            except StopIteration:
+                return
+            except multiprocessing.TimeoutError:
+                # The pool puts another process in the place of a dead one, but its work never ends.
+                if not self._workers <= worker_ids():
+                    raise WorkerLost from None
 
 
 class Cluster:
@@ -110,8 +136,10 @@ class Cluster:
     def each(
         self, do: Callable[[T], R], things: Sequence[T], share: int | None = None
     ) -> Iterator[R]:
+        from distributed import KilledWorker
+
         size = share or fair_share(len(things), self.cores, FAR_SHARES, LARGEST_FAR_SHARE)
-        portions = [things[n : n + size] for n in range(0, len(things), size)]
+        portions = list(cut(things, size))
         waiting = self._client.map(
             done_to_all, [do] * len(portions), portions, pure=False, retries=RETRIES
         )
@@ -119,8 +147,15 @@ class Cluster:
         try:
             while waiting:
                 yield from waiting.pop().result()
+        except KilledWorker:
+            raise WorkerLost from None
         finally:
             self._client.cancel(waiting)
+
+
+def cut(things: Sequence[T], size: int) -> Iterator[Sequence[T]]:
+    """Portions of the work."""
+    return (things[n : n + size] for n in range(0, len(things), size))
 
 
 def done_to_all(do: Callable[[T], R], things: Sequence[T]) -> list[R]:
@@ -135,6 +170,11 @@ def fair_share(number: int, cores: int, shares: int = SHARES, largest: int = LAR
     (1, 15, 50)
     """
     return max(1, min(largest, number // (cores * shares)))
+
+
+def worker_ids() -> set[int | None]:
+    """The processes that this one has started and that still run."""
+    return {child.pid for child in multiprocessing.active_children()}
 
 
 def available_cores() -> int:
@@ -155,9 +195,10 @@ def dask_client(address: str, cores: int) -> Iterator[Any]:
     try:
         import dask
         from distributed import Client, LocalCluster
+        from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise ClusterError(
-            "a cluster needs Dask: install noctuary with its extra, noctuary[cluster]"
+            f"A cluster needs Dask, which is not installed. {brought_by('cluster')}"
         ) from None
     if address == LOCAL:
         with (
@@ -173,6 +214,8 @@ def dask_client(address: str, cores: int) -> Iterator[Any]:
             yield client
         return
     try:
+        # Dask itself takes its time over an address that is none, and ends in a traceback.
+        get_address_host_port(address)
         client = Client(address, timeout=SECONDS_TO_FIND, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         said = str(error).splitlines()[0] if str(error) else type(error).__name__

@@ -12,6 +12,7 @@ import noctuary
 from noctuary.engine.session import Session
 from tests.browser.conftest import NewVisitor, Visitor
 from tests.browser.playing import leave_guide, wait_for
+from tests.browser.screens import before_an_obstacle
 from tests.browser.tables import brought_table, new_table
 from tests.browser.test_reach import faults_in_every_light
 
@@ -410,3 +411,19 @@ def fighting() -> Session:
                 return session
             session.reply(choose(session, chance))
     raise AssertionError("nobody fought")
+
+
+# ── dice that wait ────────────────────────────────────────────────────────────────────────────
+
+
+def test_nothing_tells_what_was_rolled_before_the_dice_are(visitor: NewVisitor):
+    session, met = before_an_obstacle()
+    page = at(visitor(reduced_motion="no-preference"), session)
+    page.locator(f'#town .step[data-option="{met}"]').dispatch_event("click")
+    expect(page.locator("#centre.asks")).to_be_visible()
+    for told in ("#question", "#news", "#log", "#mine"):
+        expect(page.locator(told)).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(page.locator("#centre .moment-result")).to_be_visible()
+    expect(page.locator("#question")).to_be_visible()
+    expect(page.locator("#announcer")).not_to_be_empty()

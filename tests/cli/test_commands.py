@@ -118,6 +118,16 @@ def test_a_pack_of_ones_own_begins_as_a_copy_that_passes(tmp_path: Path) -> None
     assert state.pack.id == "black-tide"
 
 
+@pytest.mark.parametrize("game", ["arkham-noir", "six-days", "when-darkness-comes"])
+def test_warnings_of_a_pack_are_told_and_counted(tmp_path: Path, game: str) -> None:
+    run("pack", "new", str(tmp_path / "mine"), "--game", game)
+    (tmp_path / "mine" / "other.yaml").write_text("a: 1\n")
+    checked = run("pack", "check", str(tmp_path / "mine"))
+    assert checked.exit_code == 0
+    assert "other.yaml:1:1: P208 warning: the game does not read this file" in checked.output
+    assert checked.output.endswith("no errors, 1 warning.\n")
+
+
 @pytest.mark.parametrize("words", [("--pack", "violet-hour"), ("--seed", "3")])
 def test_what_a_saved_game_cannot_take_is_refused(save: Path, words: tuple[str, ...]) -> None:
     told = run("play", str(save), "--plain", *words)

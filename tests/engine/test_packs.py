@@ -151,7 +151,7 @@ cleus: []
             " (put it in quotes)"
         ),
         "clues.yaml:12:11: P201 expected a list; found 'interview'",
-        "clues.yaml:14:1: P203 unknown key 'cleus' (known are clues)",
+        "clues.yaml:14:1: P203 unknown key 'cleus' (known: clues)",
     ]
 
 
@@ -217,7 +217,7 @@ menaces:
         "menaces.yaml:5:18: P202 expected one of take, check; found 'chek' (did you mean 'check'?)",
         "menaces.yaml:6:9: P204 the key 'effect' is missing",
         "menaces.yaml:7:25: P203 unknown key 'dificulty' (did you mean 'difficulty'?)",
-        "menaces.yaml:7:39: P203 unknown key 'colour' (known are effect, difficulty)",
+        "menaces.yaml:7:39: P203 unknown key 'colour' (known: effect, difficulty)",
         "menaces.yaml:8:9: P201 expected a mapping; found 'take'",
         "menaces.yaml:9:18: P202 expected one of take, check; found a list of 0",
     ]
@@ -278,9 +278,9 @@ def test_files_and_keys_that_are_missing_or_that_nobody_reads() -> None:
     assert lines(source) == [
         "clue.yaml:1:1: P208 warning: the game does not read this file",
         "menaces.yaml:1:1: P203 unknown key 'menacs' (did you mean 'menaces'?)",
-        "menaces.yaml:2:1: P203 unknown key 'other' (known are menaces)",
+        "menaces.yaml:2:1: P203 unknown key 'other' (known: menaces)",
         "pack.yaml:1:1: P207 the pack has no file clues.yaml (did you mean 'clue.yaml'?)",
-        "texts.yaml:1:1: P203 unknown key 'a' (known are introduction)",
+        "texts.yaml:1:1: P203 unknown key 'a' (known: introduction)",
         "texts.yaml:1:1: P204 the key 'introduction' is missing",
     ]
 
@@ -306,6 +306,15 @@ def test_a_game_reports_at_a_record_even_if_others_were_left_out() -> None:
     ]
 
 
+def test_names_of_entries_that_could_not_be_read_are_no_second_fault() -> None:
+    text = "menaces:\n  - {id: herald, effects: 7}\nfirst: herald\nlast: dusk\n"
+    source = open_pack(files(menaces=text, more="menaces: [{id: dusk}"))
+    menaces = source.decode("*", "menaces", list[Menace])
+    used = [(name, "menaces.yaml", (key,)) for key, name in (("first", "herald"), ("last", "dusk"))]
+    source.names("menace", [(m.id, m, ("id",)) for m in menaces], used)
+    assert not [line for line in lines(source) if "P301" in line]
+
+
 def test_names_must_be_declared_once_and_used() -> None:
     text = "menaces:\n  - {id: herald}\n  - {id: aurora}\n  - {id: herald}\n"
     text += "first: heralt\nlast: herald\n"
@@ -318,7 +327,7 @@ def test_names_must_be_declared_once_and_used() -> None:
     source.names("menace", [(m.id, m, ("id",)) for m in menaces], used, spare=False)
     assert lines(source) == [
         "menaces.yaml:3:10: P302 warning: the menace 'aurora' is never used",
-        "menaces.yaml:4:10: P303 the menace 'herald' is declared twice",
+        "menaces.yaml:4:10: P303 the menace 'herald' is declared twice (first in menaces.yaml:2)",
         "menaces.yaml:5:8: P301 there is no menace 'heralt' (did you mean 'herald'?)",
     ]
 
@@ -347,7 +356,10 @@ def test_a_broken_manifest_does_not_hide_the_other_faults() -> None:
     assert lines(source) == [
         "clues.yaml:1:8: P201 expected a list; found 1",
         "pack.yaml:1:1: P204 the key 'licence' is missing",
-        "pack.yaml:1:5: P206 expected text (matching ^[a-z][a-z0-9-]{0,63}$); found 'Test Pack'",
+        (
+            "pack.yaml:1:5: P206 expected a name of small letters, digits and -, such as my-pack"
+            " (at most 64); found 'Test Pack'"
+        ),
         "pack.yaml:3:9: P201 expected a whole number; found 'one'",
         "pack.yaml:4:10: P201 expected text; found 1.0 (put it in quotes)",
         "pack.yaml:5:1: P203 unknown key 'titel' (did you mean 'title'?)",
@@ -513,7 +525,7 @@ def test_an_unknown_pack_is_named_with_what_there_is(tmp_path: Path) -> None:
     assert isinstance(caught.value, PackError)
     assert str(caught.value).splitlines()[1] == (
         "violet-huor: P401 there is no such pack among the built-in packs, in the user's folder or"
-        " at that path; known are violet-hour (did you mean 'violet-hour'?)"
+        " at that path; known: violet-hour (did you mean 'violet-hour'?)"
     )
 
 

@@ -139,8 +139,8 @@ def test_what_could_mislead_is_refused_with_its_place(text: str, fault: str) -> 
     [
         ("a: b: c", "1:5", "a text with ': ' in it needs quotes"),
         ("a: @b", "1:4", "a text that begins like this needs quotes"),
-        ("a: 'b", "1:6", "a quote is never closed"),
-        ("a: [1, 2\n", "2:1", "a bracket is never closed, or a comma is missing"),
+        ("b: 1\na: 'b", "2:4", "the quote that begins here is never closed"),
+        ("a: [1, 2\n", "2:1", "the bracket of line 1 is never closed, or a comma is missing"),
         ("a:\n  - b\n c: d\n", "3:2", "look at the indentation and the punctuation"),
     ],
 )
@@ -166,10 +166,10 @@ def test_all_faults_are_reported_together_up_to_the_syntax_error() -> None:
         "x.yaml:5:1: P106 a key must be a word (put it in quotes)",
         "x.yaml:6:4: P107 anchors, aliases and tags (f) cannot be used",
         "x.yaml:8:1: P101 did not find expected ',' or ']'"
-        " (a bracket is never closed, or a comma is missing)"
+        " (the bracket of line 7 is never closed, or a comma is missing)"
         if yaml.LOADER is pyyaml.CSafeLoader
         else "x.yaml:8:1: P101 expected ',' or ']', but got '<stream end>'"
-        " (a bracket is never closed, or a comma is missing)",
+        " (the bracket of line 7 is never closed, or a comma is missing)",
     ]
 
 

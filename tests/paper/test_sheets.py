@@ -29,5 +29,5 @@ def test_a_back_lies_behind_its_front_when_the_paper_is_turned() -> None:
 
 def test_without_typst_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
-    with pytest.raises(CannotPrint, match=r"pip install 'noctuary\[print\]'"):
+    with pytest.raises(CannotPrint, match=r"pip install -e '.*\[print\]'"):
         set_by_typst(PrintSet("arkham_noir", {}, {}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 SEEN: list[Any] = []
@@ -56,3 +57,25 @@ class Curious(Last):
         state.reply(reply)
         state.streams.clear()
         return reply
+
+
+class Quits(Last):
+    """Ends the process that it plays in."""
+
+    def choose(self, game: Any, state: Any, seat: int) -> str:
+        os._exit(3)
+
+
+class WithoutSeed:
+    """Cannot be made as players are made."""
+
+    def choose(self, game: Any, state: Any, seat: int) -> str:
+        return str(state.options[-1])
+
+
+class Talks(Last):
+    """Prints what it thinks."""
+
+    def choose(self, game: Any, state: Any, seat: int) -> str:
+        print("the last one, as always")
+        return super().choose(game, state, seat)

@@ -61,12 +61,10 @@ def test_one_of_our_own_starts_beside_another_without_a_word(
     assert not recwarn
 
 
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "8786", "carrier://pigeon:1"])
 def test_a_cluster_that_is_not_there_is_told_in_a_sentence(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     monkeypatch.setattr("noctuary.spread.SECONDS_TO_FIND", 0.2)
-    with (
-        pytest.raises(ClusterError, match="no cluster answers"),
-        spread(cluster="tcp://127.0.0.1:9"),
-    ):
+    with pytest.raises(ClusterError, match="no cluster answers"), spread(cluster=address):
         pass

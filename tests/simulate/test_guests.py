@@ -10,7 +10,9 @@ import pytest
 
 import noctuary
 from noctuary.bots import Guest, bot, play
+from noctuary.engine.question import SettingError
 from noctuary.simulate import Plan, Played, Summary, games, tell
+from noctuary.spread import WorkerLost
 from noctuary.terminal.play import play as sit_down
 from tests.simulate import guests
 
@@ -43,6 +45,31 @@ def test_what_a_guest_does_wrong_is_told_once_with_its_name(name: str, fault: st
     told = [line for line in tell(Summary.of(plan, ends), 1.0).splitlines() if "fault" in line]
     where = f"fault      game 0, seed {plan.seed_of(0)}: {FILE}:{name}"
     assert told == [f"{where} {fault} (and 1 more game like it)"]
+
+
+def test_a_guest_that_ends_its_process_ends_the_run_with_a_sentence() -> None:
+    plan = Plan.of(GAME, 2, f"{FILE}:Quits", seed=1)
+    with pytest.raises(WorkerLost, match="ended by itself"):
+        list(games(plan, jobs=2))
+
+
+def test_a_guest_that_cannot_be_made_is_refused_before_the_first_game() -> None:
+    with pytest.raises(SettingError, match=r"raised TypeError: .*made with a seed"):
+        Plan.of(GAME, 2, f"{FILE}:WithoutSeed", seed=1)
+
+
+def test_what_a_guest_prints_stays_out_of_what_programs_read(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    played("Talks", 1)
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "as always" in told.err
+
+
+def test_a_guest_sits_in_simulations_only() -> None:
+    with pytest.raises(LookupError, match="`simulate` only"):
+        bot(f"{FILE}:Last")
 
 
 def test_other_seats_go_on_when_nothing_is_wrong_with_them() -> None:
@@ -80,9 +107,10 @@ def test_a_guest_is_given_a_redealt_table_and_no_seed_that_tells_the_deal() -> N
     [
         ("nowhere.py:Last", "nowhere.py: No such file"),
         (f"{FILE}:Lost", "did you mean 'Last'"),
-        (f"{FILE}", "which player of"),
+        (f"{FILE}", "does not say which player"),
         ("BROKEN:Last", r"broken.py:1: .*(syntax|never closed)"),
         ("RAISING:Last", "raising.py raised ZeroDivisionError"),
+        ("LEAVING:Last", "leaving.py raised SystemExit: 5"),
     ],
 )
 def test_a_file_without_such_a_player_is_refused_in_a_sentence(
@@ -90,7 +118,8 @@ def test_a_file_without_such_a_player_is_refused_in_a_sentence(
 ) -> None:
     (tmp_path / "broken.py").write_text("class Last(:\n")
     (tmp_path / "raising.py").write_text("1 / 0\n")
-    for one in ("broken", "raising"):
+    (tmp_path / "leaving.py").write_text("raise SystemExit(5)\n")
+    for one in ("broken", "raising", "leaving"):
         name = name.replace(one.upper(), str(tmp_path / f"{one}.py"))
     with pytest.raises(LookupError, match=words):
         Plan.of(GAME, 1, name)

@@ -57,7 +57,7 @@ def test_parquet_without_duckdb_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "duckdb", None)
-    with pytest.raises(LookupError, match=r"noctuary\[analysis\]"):
+    with pytest.raises(LookupError, match=r"write .csv .*\[analysis\]"):
         Rows(tmp_path / "games.parquet", {"game": int})
     assert list(tmp_path.iterdir()) == []
 

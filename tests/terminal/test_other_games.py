@@ -36,7 +36,7 @@ def test_a_choice_among_seats_and_one_that_joins_in() -> None:
 def test_several_things_are_chosen_by_their_numbers() -> None:
     game = session(toy.Pick())
     shown = sat(game, "1 4", "1", "1, 2 3").shown
-    assert "Choose 2 to 3 of them" in shown
+    assert "Choose 2 or 3 of them" in shown
     assert "Not a with d." in shown
     assert game.state.diary == ["a+b+c"]
 

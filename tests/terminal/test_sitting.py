@@ -308,7 +308,7 @@ def test_the_drawn_screen_pages_politely_and_may_be_left() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("arkham-nior",), "did you mean 'arkham-noir'?), and there is no file of that name"),
+        (("arkham-nior",), "there is no file 'arkham-nior', and there is no game 'arkham-nior'"),
         (("arkham-noir", "--set", "mood=dark"), "no setting 'mood'"),
         (("arkham-noir", "--set", "mode=x"), "choose hardboiled, classic"),
         (("arkham-noir", "--set", "seats=two"), "seats"),

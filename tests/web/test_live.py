@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import secrets
 from collections.abc import AsyncIterator
 
 import pytest
@@ -219,6 +220,14 @@ async def test_what_a_watcher_sends_is_not_listened_to(serving: Serving):
     async with serving.watch(made.id, made.token) as socket:
         await socket.send("x" * 70_000)
         assert (await until_closed(socket)).code == 1009
+
+
+async def test_a_watcher_who_talks_without_end_is_cut_off(serving: Serving):
+    made = await serving.tables.create(solo())
+    async with serving.watch(made.id, made.token) as socket:
+        for _ in range(2):
+            await socket.send(secrets.token_bytes(2_500))
+        assert (await until_closed(socket)).code == 1008
 
 
 async def test_when_the_server_stops_watchers_are_told(sqlite_url):

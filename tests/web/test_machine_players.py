@@ -31,6 +31,13 @@ async def test_a_machine_player_plays_a_whole_game(tables: Tables):
     await until(over, 60)
 
 
+async def test_a_machine_player_begins_when_somebody_looks(tables: Tables):
+    made = await tables.create(solo(seats=("bot:random",), bot_delay=0.0))
+    assert not tables._machines._playing
+    await tables.sight(made.token)
+    assert tables._machines._playing
+
+
 async def test_a_seat_is_handed_to_a_machine_player_and_taken_back(tables: Tables):
     made = await tables.create(solo(bot_delay=0.05, names=("Ada",)))
     await tables.seating.change(made.token, 0, SeatChange(bot="random"))

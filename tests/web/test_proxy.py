@@ -101,6 +101,40 @@ async def test_a_body_that_never_comes_is_not_waited_for(sqlite_url, monkeypatch
         writer.close()
 
 
+async def test_what_comes_after_a_body_is_no_header(sqlite_url):
+    async with served(sqlite_url) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        head = b"POST /api/join HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        writer.write(head + b"0\r\n" + b"Authorization: Bearer x\r\n" * 100 + b"\r\n")
+        await reader.readuntil(b"\r\n\r\n")
+        [connection] = server.server.server_state.connections
+        assert [name for name, _ in connection.headers] == [b"host", b"transfer-encoding"]
+        writer.close()
+
+
+@pytest.mark.parametrize("left", [(900, 900), (900, 500, 500, 500)])
+async def test_who_reads_nothing_any_more_is_not_waited_for(monkeypatch, left):
+    monkeypatch.setattr(protocol, "UNREAD_SECONDS", 0.0)
+    reading, cut_off = Reading(left), asyncio.Event()
+    reading.abort = cut_off.set
+    ours = protocol.Reader()
+    ours.loop, ours.transport = asyncio.get_running_loop(), reading
+    ours.pause_writing()
+    async with asyncio.timeout(5):
+        await cut_off.wait()
+    assert not reading.left
+
+
+class Reading:
+    """Somebody who reads, or does not: how much is left each time."""
+
+    def __init__(self, left: tuple[int, ...]) -> None:
+        self.left = list(left)
+
+    def get_write_buffer_size(self) -> int:
+        return self.left.pop(0)
+
+
 async def test_a_connection_is_kept_for_the_next_request(sqlite_url, monkeypatch):
     monkeypatch.setattr(protocol, "HEAD_SECONDS", 0.2)
     async with served(sqlite_url) as server, httpx.AsyncClient() as client:

@@ -15,6 +15,7 @@ from noctuary.engine.session import Session
 from noctuary.engine.state import State
 from noctuary.web.data import Data, DatabaseError, entries, links, messages, read_url, reason, seats
 from noctuary.web.errors import Stale, Unavailable, Unknown
+from noctuary.web.open_tables import A_TABLE
 from tests.web.conftest import marked, opened, play, seat_tokens, solo
 
 pytestmark = pytest.mark.anyio
@@ -178,16 +179,48 @@ async def test_a_deleted_table_leaves_nothing_behind(url):
 
 
 async def test_tables_that_nobody_uses_leave_memory_and_come_back(sqlite_url):
-    async with opened(sqlite_url, moments=60) as service:
+    async with opened(sqlite_url, moments=80) as service:
         made = [await service.create(solo(seed=n)) for n in range(6)]
         for one in made:
             await play(service, one.token, 10)
-        assert service._open_tables._moments <= 60 + max(
+        assert service._open_tables._moments <= 80 + max(
             open_table.moments for open_table in service._open_tables._open.values()
         )
         assert len(service._open_tables._open) < len(made)
         for one in made:
             assert (await service.sight(one.token)).seq >= 10
+
+
+async def test_tables_that_were_made_and_never_looked_at_leave_memory_too(sqlite_url):
+    async with opened(sqlite_url, moments=3 * (A_TABLE + 1)) as service:
+        made = [await service.create(solo(seed=n)) for n in range(6)]
+        assert len(service._open_tables._open) == 3
+        for one in made:
+            assert (await service.sight(one.token)).seq == 0
+
+
+@pytest.mark.parametrize("come_by", ["making", "a save", "a moment of another"])
+async def test_a_table_that_was_just_made_is_not_read_and_is_what_would_be_read(
+    tables, monkeypatch, come_by
+):
+    made = await tables.create(solo(spectators=False, pass_pauses=False, names=("Ada",)))
+    await play(tables, made.token, 3)
+    if come_by == "making":
+        made = await tables.create(solo(spectators=False, pass_pauses=False, names=("Ada",)))
+    elif come_by == "a save":
+        made = await tables.adopt((await tables.export(made.token))[1], "Again")
+    else:
+        made = await tables.fork(made.token, 2, "Another way")
+    with monkeypatch.context() as patch:
+        patch.setattr(Data, "reading", None)
+        sight, log = await tables.sight(made.token), await tables.log(made.token)
+        open_table = tables._open_tables.peek(made.id)
+        held = (open_table.row, open_table.seats, open_table.authors, open_table.session.rows)
+    tables._open_tables.drop(made.id)
+    tables.seating.forget(made.id)
+    assert (await tables.sight(made.token), await tables.log(made.token)) == (sight, log)
+    read = tables._open_tables.peek(made.id)
+    assert (read.row, read.seats, read.authors, read.session.rows) == held
 
 
 async def test_sqlite_is_opened_so_that_a_power_cut_loses_nothing(sqlite_url, tmp_path):

@@ -144,7 +144,7 @@ def named(habit: str) -> str:
     """The name of a habit; LookupError with a proposal if there is none."""
     known = [*(measure.name for measure in MEASURES), READING_EASE]
     if habit not in known:
-        hint = nearest(habit, known) or f"; there is {', '.join(known)}"
+        hint = nearest(habit, known) or f"; choose from {', '.join(known)}"
         raise LookupError(f"there is no habit {habit!r}{hint}")
     return habit
 

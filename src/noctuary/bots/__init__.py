@@ -87,7 +87,9 @@ BOTS: dict[str, type[Bot]] = {
 def bot(name: str, seed: int = 0) -> Bot:
     """A machine player by its name; LookupError names those that exist."""
     name = name.removesuffix(":normal")
+    if is_guest(name):
+        raise LookupError(f"{name} is a player of your own, and those sit in `simulate` only")
     if name not in BOTS:
         known = ", ".join(BOTS)
-        raise LookupError(f"there is no bot {name!r}; there is {known}" + nearest(name, BOTS))
+        raise LookupError(f"there is no bot {name!r}; choose from {known}" + nearest(name, BOTS))
     return BOTS[name](seed)

@@ -8,6 +8,7 @@ import hashlib
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from importlib.abc import InspectLoader
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec
@@ -68,11 +69,12 @@ class Guest(Bot):
 
     def _answered(self, ask: Callable[[], Any]) -> Any:
         try:
-            return within(self.patience, ask)
+            with redirect_stdout(sys.stderr):  # what comes out of a command may be read by programs
+                return within(self.patience, ask)
         except TookTooLong:
             raise GuestFault(f"{self.name} gave no answer within {self.patience:g} s") from None
         except BaseException as error:
-            raise GuestFault(f"{self.name} raised {type(error).__name__}: {error}") from error
+            raise GuestFault(f"{self.name} raised {on_a_line(error)}") from error
 
     def _check(self, state: Any, seat: int, reply: Any) -> None:
         if not isinstance(reply, str):
@@ -93,6 +95,15 @@ def unrelated(seed: int, seat: int) -> int:
     """
     told = hashlib.blake2b(f"guest {seed} {seat}".encode(), digest_size=8).digest()
     return int.from_bytes(told)
+
+
+def on_a_line(error: BaseException) -> str:
+    """An error as part of a sentence.
+
+    >>> on_a_line(ValueError("two\\nlines"))
+    'ValueError: two lines'
+    """
+    return f"{type(error).__name__}: {' '.join(str(error).split())}".removesuffix(": ")
 
 
 def short(reply: Any) -> str:
@@ -152,11 +163,12 @@ def guest_kind(name: str, source: str) -> type[Any]:
     """The class that a guest's name means; LookupError says what is wrong with its file."""
     path, _, wanted = name.partition(":")
     try:
-        module = Carried(path, source).module()
+        with redirect_stdout(sys.stderr):
+            module = Carried(path, source).module()
     except SyntaxError as error:
         raise LookupError(f"{path}:{error.lineno}: {error.msg}") from None
-    except Exception as error:
-        raise LookupError(f"{path} raised {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise LookupError(f"{path} raised {on_a_line(error)}") from error
     own = [
         name
         for name, kind in vars(module).items()
@@ -164,10 +176,9 @@ def guest_kind(name: str, source: str) -> type[Any]:
     ]
     if wanted not in own:
         there = f"it has {', '.join(own)}" if own else "it has no class with a `choose`"
-        say = f"{path} has no player {wanted!r}" if wanted else f"which player of {path}?"
-        raise LookupError(
-            f"{say}; {there}, written {path}:{(own or ['Class'])[0]}" + nearest(wanted, own)
-        )
+        say = f"{path} has no player {wanted!r}" if wanted else f"{path} does not say which player"
+        example = f"write, for example, {path}:{(own or ['Class'])[0]}"
+        raise LookupError(f"{say}; {there}; {example}" + nearest(wanted, own))
     return vars(module)[wanted]  # type: ignore[no-any-return]
 
 

@@ -10,6 +10,8 @@ from noctuary.engine.words import counted, listed
 
 SLIGHT: Final = 0.01
 """Less than a point is nothing."""
+CLEAR: Final = 0.03
+"""Less than so much has decided no game."""
 
 
 def points(share: float) -> str:
@@ -36,9 +38,9 @@ def headline(found: Review) -> str:
     did, luck, choice = ("won" if found.won else "lost"), found.luck, found.choice
     sign = 1 if found.won else -1
     helped = {"luck": sign * luck, "your choices": sign * choice}
-    strong = [name for name, share in helped.items() if share >= max(SLIGHT, found.doubt)]
+    strong = [name for name, share in helped.items() if share >= max(CLEAR, found.doubt)]
     if not strong:
-        return f"You {did} as was to be expected."
+        return f"You {did}, as was to be expected."
     if len(strong) == 2:
         first, second = sorted(strong, key=lambda name: -helped[name])
         if helped[first] < 1.2 * helped[second]:
@@ -51,8 +53,11 @@ def headline(found: Review) -> str:
 
 def sentences(found: Review) -> list[str]:
     """Where the chance began, and what luck and choices made of it."""
-    what = "part of the goal that a careful player reaches" if found.by_goal else "chance to win"
-    told = [f"At the deal the {what} was {percent(found.at_the_deal)}.", luck_told(found)]
+    deal = percent(found.at_the_deal)
+    first = f"At the deal the chance to win was {deal}."
+    if found.by_goal:
+        first = f"At the deal a careful player could hope for {deal} of the goal."
+    told = [first, luck_told(found)]
     told.append(choice_told(found))
     if abs(found.others) >= SLIGHT:
         verb = "brought" if found.others > 0 else "cost"
@@ -75,7 +80,7 @@ def choice_told(found: Review) -> str:
     if abs(found.choice) < SLIGHT:
         return "Your choices were worth what a careful player's are."
     verb = "gained" if found.choice > 0 else "lost"
-    return f"Your choices {verb} {so_many(found.choice)} beside a careful player's."
+    return f"Your choices {verb} {so_many(found.choice)} compared with a careful player's."
 
 
 def told_moment(one: Moment) -> str:

@@ -29,7 +29,7 @@ def game_of_pack(path: Path) -> Any:
     name = source.manifest.game
     if name not in PACKAGES:
         if name:
-            hint = nearest(name, PACKAGES) or f"there is {', '.join(PACKAGES)}"
+            hint = nearest(name, PACKAGES) or f"choose from {', '.join(PACKAGES)}"
             source.fault(MANIFEST, ("game",), "P402", f"there is no game {name!r}", hint)
         raise PackError(source.faults)
     return game(name)
@@ -51,7 +51,8 @@ def check(path: Path) -> None:
     found, warnings = game_of_pack(path).check_pack(path)
     for warning in warnings:
         click.echo(str(warning))
-    click.echo(f"{found.id} {found.version}: no faults.")
+    told = f"no errors, {counted(len(warnings), 'warning')}" if warnings else "no faults"
+    click.echo(f"{found.id} {found.version}: {told}.")
 
 
 @pack.command()
@@ -127,7 +128,7 @@ def playtest(
     tools = author_tools(path)
     for name in players:
         if name not in tools.PLAYERS:
-            known = f"there is {', '.join(tools.PLAYERS)}{nearest(name, tools.PLAYERS)}"
+            known = f"choose from {', '.join(tools.PLAYERS)}{nearest(name, tools.PLAYERS)}"
             raise LookupError(f"there is no player {name!r}; {known}")
     chosen = {"players": players} if players else {}
     plan = tools.Plan(path=str(path.resolve()), **chosen, **wanted)

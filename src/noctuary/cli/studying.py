@@ -28,7 +28,11 @@ TABLES: Final = ".csv, .jsonl or .parquet"
 @CLUSTER
 @click.option("--out", type=click.Path(path_type=Path), help=f"One row per game: {TABLES}.")
 @click.option("--decisions", type=click.Path(path_type=Path), help="One row per decision.")
-@click.option("--keep", type=click.Path(path_type=Path), help="A folder for all games, as saves.")
+@click.option(
+    "--keep",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="A folder for all games, as saves.",
+)
 @click.option(
     "--patience", type=click.FloatRange(0.01), help="Seconds per decision, for bots of your own."
 )
@@ -47,6 +51,8 @@ def simulate(
 
     from noctuary.simulate import Shelf, Summary, tell, watch
 
+    if out is not None and decisions is not None and out.absolute() == decisions.absolute():
+        raise click.UsageError(f"--out and --decisions cannot both write {out}; name two files")
     plan = plan_of(**wanted, with_replies=keep is not None, with_decisions=decisions is not None)
     with Shelf(plan, out, decisions, keep) as shelf:
         began = time.perf_counter()
@@ -92,9 +98,14 @@ def seats_of_bots(bots: tuple[str, ...]) -> tuple[str, dict[int, str]]:
     >>> seats_of_bots(("cautious", "1=mine.py:Bold"))
     ('cautious', {1: 'mine.py:Bold'})
     """
-    seated, rest = {}, []
+    seated: dict[int, str] = {}
+    rest: list[str] = []
     for one in bots:
         seat, _, name = one.partition("=")
+        if name and seat.isdecimal() and int(seat) in seated:
+            raise click.UsageError(
+                f"two bots cannot sit on seat {seat}: {seated[int(seat)]}, {name}"
+            )
         if name and seat.isdecimal():
             seated[int(seat)] = name
         else:

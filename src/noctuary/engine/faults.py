@@ -176,7 +176,7 @@ def key_flaws(
     free = [key for key in known if key not in given]
     meant = {key: closest(key, free) for key in given if key not in known}
     for key, guess in meant.items():
-        hint = f"did you mean {guess!r}?" if guess else f"known are {', '.join(known)}"
+        hint = f"did you mean {guess!r}?" if guess else f"known: {', '.join(known)}"
         yield Flaw((*path, key), "P203", f"unknown key {key!r}", hint)
     for key in required:
         if key in free and key not in meant.values():
@@ -195,7 +195,8 @@ def _described(shape: Shape) -> str:
     if "anyOf" in shape:
         return " or ".join(dict.fromkeys(map(_described, shape["anyOf"])))
     if "enum" in shape:
-        return "one of " + ", ".join(map(str, shape["enum"]))
+        words = ", ".join(map(str, shape["enum"]))
+        return f"one of {words}" if len(shape["enum"]) > 1 else words
     if "pattern" in shape and "description" in shape:
         return str(shape["description"])
     if "prefixItems" in shape:

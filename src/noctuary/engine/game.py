@@ -75,6 +75,8 @@ class Pack(Shared):
     """The pack's files if it is not built in: saves carry them along."""
     veils: Mapping[str, str] = MappingProxyType({})
     """What its texts can tell in outline, by name, in words."""
+    warnings: tuple[Fault, ...] = ()
+    """What its author should look at, though it can be played."""
 
     @cached_property
     def key(self) -> str:
@@ -168,7 +170,8 @@ class Game(Shared):
 
     def check_pack(self, files: Path | Mapping[str, bytes]) -> tuple[Pack, tuple[Fault, ...]]:
         """Read a pack and look at it more closely than playing needs; warnings are told too."""
-        return self.read_pack(files), ()
+        pack = self.read_pack(files)
+        return pack, pack.warnings
 
     def set_up(self, pack: Pack, settings: dict[str, Any], seats: int) -> State:
         """A state whose agenda begins the game; streams and chance are already decided."""
@@ -317,6 +320,8 @@ class Game(Shared):
         if chance not in known:
             raise SettingError(f"chance cannot be {chance!r}; choose {', '.join(known)}")
         seed = secrets.randbits(64) if seed is None else seed
+        if not isinstance(seed, int):
+            raise SettingError(f"a seed is a whole number, not {seed!r}")
         content = pack if isinstance(pack, Pack) else self.pack(pack or self.default_pack)
         chosen = self.read_settings(settings, content)
         self.check_seats(seats, self.seats)
@@ -331,6 +336,8 @@ class Game(Shared):
     def check_seats(self, seats: int, bounds: tuple[int, int]) -> None:
         """Refuse a game for too few or too many."""
         low, high = bounds
+        if not isinstance(seats, int):
+            raise SettingError(f"seats are counted by a whole number, not {seats!r}")
         if not low <= seats <= high:
             here = "" if bounds == self.seats else " with these settings"
             wanted = counted(low, "seat") if low == high else f"{low} to {high} seats"

@@ -59,7 +59,13 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a pack says about itself in pack.yaml."""
 
-    id: Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]{0,63}$")]
+    id: Annotated[
+        str,
+        msgspec.Meta(
+            pattern="^[a-z][a-z0-9-]{0,63}$",
+            description="a name of small letters, digits and -, such as my-pack (at most 64)",
+        ),
+    ]
     game: str
     format: int
     version: str
@@ -69,7 +75,16 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     subtitle: str = ""
     language: str = "en"
     content_warnings: tuple[str, ...] = ()
-    veils: dict[Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]{0,31}$")], str] = {}
+    veils: dict[
+        Annotated[
+            str,
+            msgspec.Meta(
+                pattern="^[a-z][a-z0-9_]{0,31}$",
+                description="a name of small letters, digits and _, such as drowning (at most 32)",
+            ),
+        ],
+        str,
+    ] = {}
     """What can be told in outline, by a name of its own: a setting lets players ask for it."""
     style: Style | None = None
 
@@ -91,6 +106,10 @@ class Source:
         self._origins: dict[int, tuple[object, str, faults.Path]] = {}
         self._fitting: dict[str, list[str]] = {}
         """The files that a pattern stands for."""
+        self._unread: set[str] = set()
+        """The ids of entries that have faults of their own."""
+        self._missing: dict[str, str] = {}
+        """The files that are not there, by what is said of them."""
         for name, raw in self.bytes.items():
             self._read(name, raw)
         self._misread = {(fault.file, fault.line, fault.col) for fault in self.faults}
@@ -129,8 +148,17 @@ class Source:
         severity: Severity = "error",
     ) -> None:  # fmt: skip
         """Report a fault at a path in a file, or in a record that decode() gave."""
-        file, start = (at, ()) if isinstance(at, str) else self._origins[id(at)][1:]
+        file, start = self._origin(at)
         self._report(file, Flaw((*start, *path), code, message, hint), severity)
+
+    def _origin(self, at: object) -> tuple[str, faults.Path]:
+        """The file of a record that decode() gave, and the path to it; or a file as it is named."""
+        return (at, ()) if isinstance(at, str) else self._origins[id(at)][1:]
+
+    def _place(self, at: object, path: faults.Path) -> str:
+        """File and line of a value."""
+        file, start = self._origin(at)
+        return f"{file}:{self.files[file].where((*start, *path))[0]}"
 
     def names(
         self, kind: str, declared: Iterable[Name], used: Iterable[Name] = (), spare: bool = True
@@ -139,15 +167,24 @@ class Source:
         known: dict[str, Name] = {}
         for name, at, path in declared:
             if name in known:
-                self.fault(at, path, "P303", f"the {kind} {name!r} is declared twice")
+                first = self._place(*known[name][1:])
+                self.fault(
+                    at, path, "P303", f"the {kind} {name!r} is declared twice", f"first in {first}"
+                )
             known.setdefault(name, (name, at, path))
         idle = {} if spare else dict(known)
         for name, at, path in used:
             idle.pop(name, None)
-            if name not in known:
+            if name not in known and not self.may_be_unread(name):
                 self.fault(at, path, "P301", f"there is no {kind} {name!r}", nearest(name, known))
         for name, at, path in idle.values():
             self.fault(at, path, "P302", f"the {kind} {name!r} is never used", "", "warning")
+
+    def may_be_unread(self, name: str) -> bool:
+        """Whether a name belongs to an entry with faults of its own, or stands in a file that could
+        not be read at all: then that is told, and nothing about the name."""
+        unread = (raw for file, raw in self.bytes.items() if file not in self.files)
+        return name in self._unread or any(name.encode() in raw for raw in unread)
 
     def done(self) -> None:
         """Report what nobody asked for or found; PackError if there was any error."""
@@ -159,10 +196,18 @@ class Source:
             elif "" not in asked:
                 for flaw in faults.key_flaws(doc.value, list(asked), required, ()):
                     self._report(file, flaw)
-        found = dict.fromkeys(self.faults)
+        found = dict.fromkeys(map(self._with_proposal, self.faults))
         self.faults = sorted(found, key=lambda fault: (fault.file, fault.line, fault.col))
         if any(fault.severity == "error" for fault in self.faults):
             raise PackError(self.faults)
+
+    def _with_proposal(self, fault: Fault) -> Fault:
+        """A file that is missing may be there under a name that nobody asked for."""
+        if fault.message not in self._missing:
+            return fault
+        idle = [name for name in self.bytes if not self._asked[name]]
+        hint = nearest(self._missing[fault.message], idle)[2:-1]
+        return msgspec.structs.replace(fault, hint=hint)
 
     def _read(self, name: str, raw: bytes) -> None:
         doc = None
@@ -188,8 +233,8 @@ class Source:
         readable = [name for name in names if name in self.files]
         holding = [name for name in readable if not key or key in self.files[name].value]
         if not names and not optional:
-            message = f"the pack has no file {file}"
-            self.fault(MANIFEST, (), "P207", message, nearest(file, self.bytes))
+            self._missing[f"the pack has no file {file}"] = file
+            self.fault(MANIFEST, (), "P207", f"the pack has no file {file}")
         elif not holding and not optional and file not in names:
             self.fault(MANIFEST, (), "P207", f"no file {file} has the key {key!r}")
         return holding
@@ -198,6 +243,8 @@ class Source:
         record, flaws = faults.convert(value, type_, path)
         for flaw in flaws:
             self._report(file, flaw)
+        if flaws and isinstance(value, dict) and isinstance(value.get("id"), str):
+            self._unread.add(value["id"])
         self._origins[id(record)] = record, file, path
         return [] if flaws else [record]
 
@@ -296,7 +343,7 @@ def find_pack(game_folder: Path, pack: str, user_folder: Path | None = None) -> 
     if os.path.isfile(f"{pack}/{MANIFEST}"):  # noqa: PTH113 - unlike Path, it takes any text calmly
         return Path(pack)
     places = "among the built-in packs, in the user's folder or at that path"
-    message = f"there is no such pack {places}; known are {', '.join(sorted(known)) or 'none'}"
+    message = f"there is no such pack {places}; known: {', '.join(sorted(known)) or 'none'}"
     raise UnknownPackError([Fault(pack, 0, 0, "P401", message, nearest(pack, known)[2:-1])])
 
 

@@ -29,6 +29,7 @@ from noctuary.engine.question import (
     StaleReply,
 )
 from noctuary.engine.step import Step
+from noctuary.engine.words import how_many
 
 S = TypeVar("S", bound="State")
 Listener = Callable[[Event], None]
@@ -222,6 +223,8 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     def stands(self, option: str) -> bool:
         """Whether a reply is a standing one just now."""
+        if not isinstance(option, str):
+            raise IllegalReply(f"a reply is the id of an option, not {quoted(option)}")
         standing = self.standing
         return option in standing or option[: option.find(":") + 1] in standing
 
@@ -364,7 +367,7 @@ def check_several(asked: Asked, reply: str) -> None:
     if strangers or len(set(chosen)) != len(chosen):
         raise IllegalReply(f"choose different ones from the list; {quoted(reply)} does not")
     if not asked.least <= len(chosen) <= asked.most:
-        raise IllegalReply(f"choose {asked.least} to {asked.most}, not {len(chosen)}")
+        raise IllegalReply(f"choose {how_many(asked.least, asked.most)}, not {len(chosen)}")
 
 
 def settle(kind: type[State]) -> None:

@@ -67,6 +67,17 @@ def percent(share: float) -> str:
     return ">99%" if 0.99 < share < 1 else f"{100 * share:.0f}%"
 
 
+def how_many(least: int, most: int) -> str:
+    """How many are to be chosen.
+
+    >>> how_many(2, 2), how_many(1, 2), how_many(1, 3)
+    ('2', '1 or 2', '1 to 3')
+    """
+    if least == most:
+        return str(least)
+    return f"{least} or {most}" if most == least + 1 else f"{least} to {most}"
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """A number with its noun.
 

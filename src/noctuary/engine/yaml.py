@@ -31,8 +31,8 @@ UNFIT = re.compile(
 ADVICE = {
     "mapping values are not allowed": "a text with ': ' in it needs quotes",
     "cannot start any token": "a text that begins like this needs quotes",
-    "end of stream": "a quote is never closed",
-    "expected ',' or": "a bracket is never closed, or a comma is missing",
+    "end of stream": "the quote that begins here is never closed",
+    "expected ',' or": "the bracket of line {opened} is never closed, or a comma is missing",
     "expected": "look at the indentation and the punctuation",
 }
 
@@ -116,9 +116,13 @@ class _Reader:
 
     def syntax_fault(self, error: Exception) -> Fault:
         mark = getattr(error, "problem_mark", None)
-        line, col = (mark.line, mark.column) if mark else (0, 0)
         problem = getattr(error, "problem", None) or str(error)
-        found = "P101", problem, next((ADVICE[part] for part in ADVICE if part in problem), "")
+        opened = getattr(error, "context_mark", None) or mark
+        if "end of stream" in problem:  # where it was noticed says nothing
+            mark = opened
+        line, col = (mark.line, mark.column) if mark else (0, 0)
+        advice = next((ADVICE[part] for part in ADVICE if part in problem), "")
+        found = "P101", problem, advice.format(opened=opened.line + 1 if opened else 1)
         if [*self.text.splitlines(), ""][line][col : col + 1] == "\t":
             found = "P103", "a tab where only spaces may stand", "indent with spaces"
         return Fault(self.file, line + 1, col + 1, *found)

@@ -6,8 +6,15 @@ They need the extra `env`. How actions are numbered: `noctuary.env.actions`; wha
 
 from __future__ import annotations
 
-from noctuary.env.aec import NoctuaryAEC
-from noctuary.env.gym import NoctuaryEnv
-from noctuary.env.spiel import SpielGame, SpielState
+from noctuary.extras import brought_by
+
+try:
+    from noctuary.env.aec import NoctuaryAEC
+    from noctuary.env.gym import NoctuaryEnv
+    from noctuary.env.spiel import SpielGame, SpielState
+except ModuleNotFoundError as error:
+    raise ImportError(
+        f"noctuary.env needs {error.name}, which is not installed. {brought_by('env')}"
+    ) from error
 
 __all__ = ["NoctuaryAEC", "NoctuaryEnv", "SpielGame", "SpielState"]

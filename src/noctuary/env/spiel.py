@@ -159,7 +159,12 @@ class SpielState:
         """What chance says: a card, or the faces of the dice."""
         asked = self.table.state.question
         if asked.kind == "draw":
-            return str(list(dict.fromkeys(asked.options))[action])
+            cards = list(dict.fromkeys(asked.options))
+            if not 0 <= action < len(cards):
+                raise ValueError(f"outcome {action} cannot come now")
+            return str(cards[action])
+        if not 0 <= action < asked.most**asked.least:
+            raise ValueError(f"outcome {action} cannot come now")
         faces = []
         for _ in range(asked.least):
             action, face = divmod(action, asked.most)

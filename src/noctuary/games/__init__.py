@@ -25,7 +25,7 @@ def game(game_id: str) -> Game:
     if game_id not in PACKAGES:
         known = ", ".join(PACKAGES)
         raise LookupError(
-            f"there is no game {game_id!r}; there is {known}" + nearest(game_id, list(PACKAGES))
+            f"there is no game {game_id!r}; choose from {known}" + nearest(game_id, list(PACKAGES))
         )
     found: Game = import_module(PACKAGES[game_id]).GAME
     return found

@@ -19,7 +19,9 @@ def read_words(words: Sequence[str], options: Sequence[DiceOption]) -> dict[str,
         name = word.removeprefix("--")
         if not word.startswith("--") or name not in known:
             listed = ", ".join(f"--{each}" for each in known)
-            raise SettingError(f"{word!r} is not known here; there is {listed}" + hint(name, known))
+            raise SettingError(
+                f"{word!r} is not known here; choose from {listed}" + hint(name, known)
+            )
         if name in found:
             raise SettingError(f"--{name} is given twice")
         if known[name].flag:

@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.game import Game
+from noctuary.extras import brought_by
 from noctuary.paper.sheets import PAPERS, Order
 
 HERE: Final = Path(__file__).parent
@@ -72,8 +73,7 @@ def typst() -> Any:
         return import_module("typst")
     except ImportError as error:
         raise CannotPrint(
-            "Printing needs typst, which is not installed. This brings it: "
-            "pip install 'noctuary[print]'"
+            f"Printing needs typst, which is not installed. {brought_by('print')}"
         ) from error
 
 

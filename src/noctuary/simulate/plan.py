@@ -75,7 +75,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             files=None if content.files is None else dict(content.files),
             **more,
         )
-        plan.table(0)
+        try:
+            plan.table(0)
+        except GuestFault as fault:
+            raise SettingError(f"{fault}; a player is made with a seed: Class(seed)") from fault
         return plan
 
     def seed_of(self, number: int) -> int:

@@ -9,16 +9,13 @@ from typing import Any, Final, Self
 
 import msgspec
 
+from noctuary.extras import MissingExtra, brought_by
 from noctuary.simulate.plan import Decision, Plan, Played
 
 Columns = dict[str, type]
 JSON_LINES: Final = (".jsonl", ".ndjson", ".json")
 PARQUET: Final = (".parquet", ".pq")
 SQL_TYPES: Final = {int: "BIGINT", float: "DOUBLE", str: "VARCHAR", bool: "BOOLEAN"}
-
-
-class MissingExtra(LookupError):
-    """A library is not installed that only some people need; the message says how to get it."""
 
 
 class Rows:
@@ -68,8 +65,8 @@ def duckdb_module() -> Any:
         import duckdb
     except ImportError:
         raise MissingExtra(
-            "Parquet needs DuckDB: install noctuary with its extra, noctuary[analysis]; "
-            "or write .csv or .jsonl"
+            "Parquet needs DuckDB, which is not installed; write .csv or .jsonl instead. "
+            f"{brought_by('analysis')}"
         ) from None
     return duckdb
 

@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from noctuary.engine.question import Option, Question
-from noctuary.engine.words import capital, counted, listed, sentence
+from noctuary.engine.words import capital, counted, how_many, listed, sentence
 from noctuary.terminal.drawing import Drawing, columns, packed, wrapped
 from noctuary.terminal.options import (
     common,
     exact,
     groups_of,
-    how_many,
     ids,
     in_short,
+    labelled,
     notes,
     ranges,
     ready,
@@ -337,13 +337,15 @@ class Asking:
         for _, several in groupby(self.refused, key=lambda option: option.group or option.id):
             group = list(several)
             if len(group) == 1:
-                found.append((f"{group[0].label}: {reason(group[0])}", []))
+                found.append((labelled(group[0].label, reason(group[0])), []))
                 continue
             prefix, names = self._common(group)
             by_reason: dict[str, list[str]] = {}
             for option, rest in zip(group, names, strict=True):
                 by_reason.setdefault(reason(option), []).append(rest)
-            found.append((prefix, [f"{listed(rests)}: {why}" for why, rests in by_reason.items()]))
+            found.append(
+                (prefix, [labelled(listed(rests), why) for why, rests in by_reason.items()])
+            )
         return found
 
     def listing(self) -> list[str]:
@@ -353,7 +355,7 @@ class Asking:
     def odds(self) -> list[str]:
         """The exact odds of every option that has some."""
         return [
-            f"{self.number(option)}. {option.label}: {exact(option.odds)}."
+            f"{self.number(option)}. {labelled(option.label, exact(option.odds))}."
             for option in self.options
             if option.odds
         ]

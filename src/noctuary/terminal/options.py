@@ -7,25 +7,20 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from noctuary.engine.question import Option, Question, Share
-from noctuary.engine.words import percent
+from noctuary.engine.words import capital, percent
 
 FEW = 4
 """More equal chances than this are told in one word."""
 READY = 2
-"""So many ready answers that join items are shown; any other can be put together."""
+"""Up to so many ready answers that join items are shown; more are all that can be put together."""
 
 
 def ready(question: Question) -> list[Option]:
-    """The options that can be chosen; of answers that join several items the first few."""
+    """The options that can be chosen; answers that join several items only if they are few."""
     items = ids(question.items)
     found = [o for o in question.options if o.enabled and o.id not in items]
     joined = [o for o in found if len(o.parts) > 1]
-    return [o for o in found if o not in joined[READY:]]
-
-
-def how_many(least: int, most: int) -> str:
-    """How many are to be chosen."""
-    return str(least) if least == most else f"{least} to {most}"
+    return found if len(joined) <= READY else [o for o in found if o not in joined]
 
 
 def runs(options: Sequence[Option], only: Iterable[str]) -> list[list[Option]]:
@@ -77,18 +72,36 @@ def in_short(odds: Sequence[Share], shortly: bool = False) -> str:
         return f"each {usual}/{alike.total} ({percent(alike.chance)}){more}"
     if shortly:
         return exact(odds[:1])
-    return ", ".join(f"{share.label} {percent(share.chance)}" for share in odds if share.ways)
+    return ", ".join(f"{named(share)} {percent(share.chance)}" for share in odds if share.ways)
 
 
 def exact(odds: Iterable[Share]) -> str:
     """An exact distribution: "holds 23/37 (62%), fails 14/37 (38%)"."""
-    return ", ".join(f"{s.label} {s.ways}/{s.total} ({percent(s.chance)})" for s in odds)
+    return ", ".join(f"{named(s)} {s.ways}/{s.total} ({percent(s.chance)})" for s in odds)
+
+
+def named(share: Share) -> str:
+    """What can come; a number is kept apart from that of its chance.
+
+    >>> named(Share("holds", 1, 2)), named(Share("3", 1, 2))
+    ('holds', '3:')
+    """
+    return f"{share.label}:" if share.label[-1:].isdigit() else share.label
 
 
 def shared_costs(options: Iterable[Option]) -> set[str]:
     """What several options cost is said once."""
     costs = [option.cost for option in options]
     return {cost for cost in costs if cost and costs.count(cost) > 1}
+
+
+def labelled(label: str, rest: str) -> str:
+    """What is said of an option, behind its name.
+
+    >>> labelled("Pass", "not now"), labelled("Who was it?", "not now")
+    ('Pass: not now', 'Who was it? Not now')
+    """
+    return f"{label} {capital(rest)}" if label.endswith(("?", "!")) else f"{label}: {rest}"
 
 
 def reason(option: Option) -> str:

@@ -112,7 +112,7 @@ def find(
         refuse_for_a_save(wanted)
         path = Path(what)
         if not path.exists():
-            raise LookupError(f"{why_no_game(what)}, and there is no file of that name")
+            raise LookupError(f"there is no file {what!r}, and {why_no_game(what)}")
         return keeping.resume(path, screen)
     game = game_of(what)
     if screen.typed and wanted == Wanted(pack=wanted.pack) and not bots:

@@ -11,8 +11,9 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from noctuary.web.errors import NotNow
-from noctuary.web.open_tables import OpenTables, TableSession
+from noctuary.web.open_tables import OpenTables
 from noctuary.web.seating import Access, Seating
+from noctuary.web.table_sessions import TableSession
 from noctuary.web.thinking import Thinker
 
 MOST_KEPT: Final = 500

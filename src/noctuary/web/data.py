@@ -6,6 +6,7 @@ import contextlib
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,6 +35,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from noctuary.extras import brought_by
 from noctuary.web.appending import Appender, make_safe
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -278,6 +280,10 @@ def read_url(text: str) -> URL:
     if backend == "sqlite" and url.database:
         return url.set(drivername="sqlite+aiosqlite")
     if backend in ("postgresql", "postgres"):
+        if find_spec("psycopg") is None:
+            raise DatabaseError(
+                f"PostgreSQL needs psycopg, which is not installed. {brought_by('postgres')}"
+            )
         return url.set(drivername="postgresql+psycopg")
     raise DatabaseError(
         f"{text!r} is no database that can be used here; write sqlite:///FILE "

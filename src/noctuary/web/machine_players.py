@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from noctuary.bots import BOTS
 from noctuary.bots.table import INTERJECTIONS
 from noctuary.engine.question import StaleReply
 from noctuary.web.errors import Refused
@@ -18,6 +19,18 @@ logger = logging.getLogger("noctuary.web")
 
 Act = Callable[[OpenTable, int | None, str, int, int], Awaitable[None]]
 """Reply at a table: the place, the option, the seat of the game, the question's number."""
+
+
+def machines() -> list[tuple[str, str]]:
+    """Every machine player that a seat can be given to, and what people read of it.
+
+    >>> dict(machines())["expert:fast"]
+    'Expert, fast · the expert in a hurry: fewer worlds, fewer turns'
+    """
+    return [
+        (name, f"{name.capitalize().replace(':', ', ')} · {kind.meaning}")
+        for name, kind in BOTS.items()
+    ]
 
 
 class MachinePlayers:

@@ -28,9 +28,10 @@ from noctuary.games import game as game_of
 from noctuary.web import sights, tokens
 from noctuary.web.data import Data, entries, links, packs, reason, seats, tables
 from noctuary.web.errors import Invalid, Unavailable
-from noctuary.web.open_tables import Seat, TableSession, entry_rows, read_session, write_files
+from noctuary.web.open_tables import OpenTables, Seat, TableRow, entry_rows, write_files
 from noctuary.web.records import BOT_DELAY, NAME_LENGTH, Holder, Made, NewTable
-from noctuary.web.seating import clean, clean_name, new_link
+from noctuary.web.seating import Access, Seating, clean, clean_name, new_link
+from noctuary.web.table_sessions import TableSession, read_session
 from noctuary.web.workshop import Workshop
 from noctuary.zipped import MAGIC, contents, is_zipped
 
@@ -43,8 +44,10 @@ logger = logging.getLogger("noctuary.web")
 class Making:
     """Makes tables and keeps them; whoever asked for one becomes its owner."""
 
-    def __init__(self, data: Data) -> None:
+    def __init__(self, data: Data, open_tables: OpenTables, seating: Seating) -> None:
         self._data = data
+        self._open_tables = open_tables
+        self._seating = seating
         self._imports = Workshop()
 
     def close(self) -> None:
@@ -61,8 +64,10 @@ class Making:
         if wanted.pack is not None and wanted.pack not in known_packs(game.folder):
             raise Invalid(f"there is no pack {wanted.pack!r} of {game.title} here")
         try:
-            # Reading content takes a while, and others are to be served meanwhile.
-            await asyncio.to_thread(game.pack, wanted.pack or game.default_pack)
+            pack = wanted.pack or game.default_pack
+            if game.known_content(pack) is None:
+                # Reading content takes a while, and others are to be served meanwhile.
+                await asyncio.to_thread(game.pack, pack)
             session = TableSession.start(
                 game,
                 seed=wanted.seed,
@@ -78,13 +83,8 @@ class Making:
         except (SettingError, PackError) as error:
             raise Invalid(str(error)) from error
         name = clean_name(wanted.name) if wanted.name else game.occasion(session.state)
-        table = {
-            "name": name,
-            "spectators": wanted.spectators,
-            "pass_pauses": wanted.pass_pauses,
-            "bot_delay": wanted.bot_delay,
-        }
-        return await self._keep(session, table, places)
+        row = TableRow(name, wanted.spectators, wanted.pass_pauses, wanted.bot_delay)
+        return await self._keep(session, row, places)
 
     async def adopt(self, save: bytes | str, name: str = "", recover: bool = False) -> Made:
         """A game that was saved. Strangers' saves are read elsewhere first; what that process
@@ -115,39 +115,38 @@ class Making:
             Seat(seat, seat, "owner", name or f"Player {seat + 1}")
             for seat, name in enumerate(names)
         ]
-        table = {
-            "name": clean_name(name[:NAME_LENGTH]) if name else game.title,
-            "spectators": True,
-            "pass_pauses": True,
-            "bot_delay": BOT_DELAY,
-        }
-        return await self._keep(session, table, places)
+        title = clean_name(name[:NAME_LENGTH]) if name else game.title
+        row = TableRow(title, spectators=True, pass_pauses=True, bot_delay=BOT_DELAY)
+        return await self._keep(session, row, places)
 
     # ── inside ────────────────────────────────────────────────────────────────────────────────
 
-    async def _keep(self, session: TableSession, table: dict[str, Any], places: list[Seat]) -> Made:
-        """Write everything about a new table at once, and tell its tokens."""
+    async def _keep(self, session: TableSession, row: TableRow, places: list[Seat]) -> Made:
+        """Write everything about a new table at once, hand it to whoever serves it, and tell its
+        tokens."""
         made = Made(secrets.token_urlsafe(12), tokens.new_token(), [])
         invited: list[int | None] = [place.seat for place in places if place.held == "link"]
         ways = [
             new_link(made.token, made.id, seat)
-            for seat in [*invited, *([None] if table["spectators"] else [])]
+            for seat in [*invited, *([None] if row.spectators else [])]
         ]
         made.links = [link for link, _ in ways]
         try:
             async with self._data.writing() as connection:
-                await connection.execute(
-                    insert(tables), table | await self._head(connection, session) | {"id": made.id}
-                )
+                head = await self._head(connection, session)
+                table = {"id": made.id} | msgspec.structs.asdict(row) | head
+                await connection.execute(insert(tables), table)
                 await connection.execute(insert(seats), [seat_row(made.id, p) for p in places])
                 await connection.execute(
-                    insert(links), [owner_row(made), *(row for _, row in ways)]
+                    insert(links), [owner_row(made), *(way for _, way in ways)]
                 )
                 rows = entry_rows(session, made.id, None, 0)
                 await connection.execute(insert(entries), rows)
         except (DBAPIError, OSError) as error:
             logger.error("a table could not be kept: %s", reason(error))
             raise Unavailable from error
+        self._open_tables.take_over(made.id, row, places, session)
+        self._seating.remember(Access(made.id, "owner", None, tokens.digest(made.token)))
         return made
 
     async def _head(self, connection: AsyncConnection, session: TableSession) -> dict[str, Any]:
@@ -205,7 +204,7 @@ def seat_plan(game: Game, kinds: tuple[str, ...], names: tuple[str, ...]) -> lis
     for seat, kind in enumerate(kinds):
         bot = kind.removeprefix("bot:") if kind.startswith("bot:") else None
         if bot is not None and bot not in BOTS:
-            raise Invalid(f"there is no machine player {bot!r}; there is {', '.join(BOTS)}")
+            raise Invalid(f"there is no machine player {bot!r}; choose from {', '.join(BOTS)}")
         given = names[seat] if seat < len(names) else ""
         name = clean_name(given) if given else f"Player {seat + 1}"
         held: Holder = "bot" if bot else "link" if kind == "link" else "owner"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
 
@@ -12,114 +12,23 @@ import msgspec
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from noctuary.engine.codec import SaveError, encoder, find_game
-from noctuary.engine.entries import Entry, Header, read_entry, read_header, seal
+from noctuary.engine.codec import SaveError, encoder
+from noctuary.engine.entries import Header, read_header
 from noctuary.engine.faults import PackError
-from noctuary.engine.game import Game, Pack
-from noctuary.engine.session import Session
-from noctuary.engine.squeeze import SmallLines, Unsqueezable, squeeze
+from noctuary.engine.game import Pack
 from noctuary.games import game as game_of
 from noctuary.web.data import Data, clocks, entries, packs, seats, tables
 from noctuary.web.errors import Invalid, Unavailable, Unknown
 from noctuary.web.live import Live, Notice
 from noctuary.web.records import Holder, Staged, Walked
+from noctuary.web.table_sessions import TableSession, read_session
 from noctuary.web.workshop import Workshop
 from noctuary.web.writer import NotKept, Taken, Writer
-from noctuary.zipped import Place, whole
 
 MOMENTS_IN_MEMORY: Final = 40_000
 """How many moments of all tables together are kept in memory, some three kilobytes each."""
-LONG: Final = 200
-"""From how many entries on reading a session takes long enough to be noticed."""
-RESTING: Final = msgspec.Raw()
-"""What stands in an entry for its state, or for its events, while they are in its line only."""
-
-
-class TableSession(Session):
-    """A session whose past rests as small lines: only what is looked at is alive."""
-
-    def __init__(self, game: Game, header: Header, history: list[Any]) -> None:
-        super().__init__(game, header, history)
-        self._kept = SmallLines()
-        self._awake: set[int] = set()
-        """The entries whose states are alive just now."""
-        self._file = (b"", 0, Place())
-        """The header of the last file that was made, how many entries it held, and its end."""
-
-    @property
-    def rows(self) -> list[bytes]:
-        """The entries as they are kept."""
-        return self._kept.rows
-
-    def new_rows(self, since: int) -> list[bytes]:
-        """The latest entries as they are to be kept, made once; all but the present rests."""
-        for entry in self.entries[len(self._kept) :]:
-            self._kept.add(seal(encoder.encode(entry)))
-            if entry.state is not None:
-                self._awake.add(entry.seq)
-        self.rest()
-        return self.rows[since:]
-
-    def lines(self, since: int = 0) -> Iterator[bytes]:
-        if since == 0:
-            yield encoder.encode(self.header) + b"\n"
-        yield from map(self._kept.line, range(since, len(self._kept)))
-
-    def as_file(self) -> bytes:
-        """The save as a gzip file. What was read for the last one is not read again: it may be
-        asked for as often as anybody likes."""
-        header = encoder.encode(self.header) + b"\n"
-        rows = [squeeze(header), *self.rows]
-        read, count, place = self._file
-        if read != header:
-            count, place = 0, Place().after(header, rows[0])
-        for number in range(count, len(self.rows)):
-            place = place.after(self._kept.line(number), self.rows[number])
-        self._file = (header, len(self.rows), place)
-        return whole(rows, place)
-
-    def rest(self) -> None:
-        """Let all living states but the present go back to their lines. Events stay as they are:
-        they are small, and journals are made of all of them at every page."""
-        for seq in [seq for seq in self._awake if seq != self.moment]:
-            self.entries[seq].state = RESTING
-            self._awake.discard(seq)
-        self._kept.rest()
-
-    def is_repeated(self, option: str, seat: int, question: int | None) -> bool:
-        """Whether this very reply was the last one that somebody gave."""
-        way = [self.entries[moment] for moment in self.way()]
-        last = next((entry for entry in reversed(way) if not entry.auto), way[0])
-        if last.kind != "reply" or (last.option, last.seat) != (option, seat):
-            return False
-        asked = self.moment_before(last).question
-        return asked is not None and asked.number == question
-
-    def awake(self, entry: Entry) -> Any:
-        # The present is awake, and is looked at many times for every reply.
-        if entry.state is not RESTING:
-            return entry.state
-        self._awake.add(entry.seq)
-        return super().awake(entry)
-
-    def as_read(self, entry: Entry) -> Entry:
-        return read_entry(self._kept.line(entry.seq))
-
-    def read_line(self, row: bytes) -> str:
-        try:
-            line = self._kept.open(row)
-        except Unsqueezable as error:
-            return f"is damaged ({error})"
-        fault = super().read_line(line)
-        if not fault:
-            self._kept.take(row, line)
-            self._sleep(self.entries[-1])
-        return fault
-
-    def _sleep(self, entry: Entry) -> None:
-        """An entry that was just read: its bytes are in its line."""
-        entry.state = RESTING if entry.state else None
-        entry.events = entry.events and (RESTING,)
+A_TABLE: Final = 4
+"""As many moments as a table takes in memory beside its own."""
 
 
 class Seat(msgspec.Struct):
@@ -131,6 +40,15 @@ class Seat(msgspec.Struct):
     name: str
     bot: str | None = None
     away: bool = False
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """What is kept of a table itself: its name, and how people sit around it."""
+
+    name: str
+    spectators: bool
+    pass_pauses: bool
+    bot_delay: float
 
 
 class KeptClock(NamedTuple):
@@ -146,8 +64,7 @@ class OpenTable:
 
     session: TableSession
     seats: list[Seat]
-    row: Any
-    """The record in the database."""
+    row: TableRow
 
     def __init__(self, table: str) -> None:
         self.id = table
@@ -156,6 +73,8 @@ class OpenTable:
         self.moments = 0
         self.is_loaded = False
         self.is_behind = False
+        self.is_new = True
+        """Whether nobody has used it since it came into memory."""
         self.authors: dict[int, int | None] = {}
         """Which place made which entry."""
         self.clock: KeptClock | None = None
@@ -178,6 +97,7 @@ class OpenTable:
     def forget(self) -> None:
         """What is in memory may be wrong: read it anew when it is next needed."""
         self.is_loaded = False
+        self.is_new = True
         self.staged.clear()
 
 
@@ -193,7 +113,7 @@ class OpenTables:
         self._moments = 0
         self._workshop = Workshop()
         self.loaded: list[Callable[[OpenTable], None]] = []
-        """Called with every table that has just been read."""
+        """Called with every table that has come into memory, when it is first used."""
         live.heard.append(self._heard)
         live.lost.append(self._lost)
 
@@ -207,12 +127,25 @@ class OpenTables:
                 open_table.is_behind |= self._live.is_deaf
                 while not open_table.is_loaded or open_table.is_behind:
                     await self._bring_up_to_date(open_table)
+                self._begin(open_table)
                 yield open_table
-                self._count(open_table)
+                if open_table.is_loaded:
+                    self._count(open_table)
         finally:
             open_table.users -= 1
             if not open_table.is_loaded and not open_table.users:
                 self.drop(open_table.id)
+
+    def take_over(
+        self, table: str, row: TableRow, seats: list[Seat], session: TableSession
+    ) -> None:
+        """A table that was just made and is kept: whoever comes first need not read it again."""
+        open_table = self._open[table] = OpenTable(table)
+        open_table.row, open_table.seats, open_table.session = row, seats, session
+        session.pass_pauses = row.pass_pauses
+        open_table.authors = dict.fromkeys(range(len(session.entries)))
+        open_table.is_loaded = True
+        self._count(open_table)
 
     def close(self) -> None:
         """Stop reading."""
@@ -221,6 +154,7 @@ class OpenTables:
     async def refresh(self, open_table: OpenTable) -> None:
         """Read a table again that somebody holds."""
         await self._bring_up_to_date(open_table)
+        self._begin(open_table)
 
     async def keep(self, open_table: OpenTable, by: int | None, since: int) -> None:
         """Keep the entries that a session has got, or forget them."""
@@ -258,30 +192,35 @@ class OpenTables:
             raise
         open_table.shown.clear()
         open_table.is_loaded = True
-        if not was_loaded:
+
+    def _begin(self, open_table: OpenTable) -> None:
+        """A table that is new in memory is used for the first time."""
+        if open_table.is_new:
+            open_table.is_new = False
             for listener in self.loaded:
                 listener(open_table)
 
     async def _load(self, open_table: OpenTable) -> None:
         async with self._data.reading() as connection:
             found = await connection.execute(select(tables).where(tables.c.id == open_table.id))
-            open_table.row = found.one_or_none()
-            if open_table.row is None:
+            row = found.one_or_none()
+            if row is None:
                 raise Unknown
-            header = read_header(open_table.row.header)
-            if open_table.row.pack is not None:
-                files = select(packs.c.files).where(packs.c.key == open_table.row.pack)
+            header = read_header(row.header)
+            if row.pack is not None:
+                files = select(packs.c.files).where(packs.c.key == row.pack)
                 header.files = read_files((await connection.execute(files)).scalar_one())
             rows = await entries_of(connection, open_table.id, 0)
             open_table.seats = await seats_of(connection, open_table.id)
             open_table.clock = await clock_of(connection, open_table.id)
-        lines = [encoder.encode(header) + b"\n", *(row.line for row in rows)]
+        lines = [encoder.encode(header) + b"\n", *(entry.line for entry in rows)]
         try:
             open_table.session = await read_session(lines, pack=await self._carried(header))
         except (SaveError, PackError) as error:
             raise Invalid(f"this table cannot be opened: {error}") from error
-        open_table.session.pass_pauses = open_table.row.pass_pauses
-        open_table.authors = {row.seq: row.by for row in rows}
+        open_table.row = TableRow(row.name, row.spectators, row.pass_pauses, row.bot_delay)
+        open_table.session.pass_pauses = row.pass_pauses
+        open_table.authors = {entry.seq: entry.by for entry in rows}
         if open_table.seq >= len(rows):
             await self._keep_mending(open_table, len(rows))
 
@@ -319,31 +258,16 @@ class OpenTables:
 
     def _count(self, open_table: OpenTable) -> None:
         """Know how much is in memory, and let the least used tables go if it is too much."""
-        if not open_table.is_loaded:
-            return
         open_table.session.rest()
-        self._moments += open_table.seq + 1 - open_table.moments
-        open_table.moments = open_table.seq + 1
+        moments = A_TABLE + open_table.seq + 1
+        self._moments += moments - open_table.moments
+        open_table.moments = moments
         self._open.move_to_end(open_table.id)
         while self._moments > self._most_moments:
             idle = next((other for other in self._open.values() if not other.users), None)
             if idle is None:
                 break
             self.drop(idle.id)
-
-
-async def read_session(
-    lines: list[bytes], recover: bool = False, pack: Pack | None = None
-) -> TableSession:
-    """A session from its lines, with the content it carries if that was read elsewhere; a long
-    one beside the loop, which has others to serve."""
-    header = read_header(lines[0])
-    game = find_game(header.game, game_of)
-    if pack is not None:
-        game.carry(header.pack, pack, header.files or {})
-    if len(lines) > LONG or game.known_content(header.pack) is None:
-        return await asyncio.to_thread(TableSession.read, lines, game_of, recover)
-    return TableSession.read(lines, game_of, recover)
 
 
 def read_carried(game: str, files: dict[str, bytes]) -> Pack:

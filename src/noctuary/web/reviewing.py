@@ -14,9 +14,10 @@ import msgspec
 from noctuary.bots.recalled import NoReview, Review
 from noctuary.bots.review import SECONDS, refuse
 from noctuary.web.errors import NotNow
-from noctuary.web.open_tables import OpenTables, TableSession
+from noctuary.web.open_tables import OpenTables
 from noctuary.web.review_work import STEP_SECONDS, work
 from noctuary.web.seating import Seating
+from noctuary.web.table_sessions import TableSession
 
 MOST_WAITING: Final = 8
 """So many reviews may be under way or wait for their turn."""

@@ -84,10 +84,14 @@ class Seating:
             raise Unknown
         found = Access(row.table_id, row.role, row.seat, mark)
         if before == self._forgotten:
-            self._known[mark] = found
+            self.remember(found)
+        return found
+
+    def remember(self, access: Access) -> None:
+        """A link that is good: it need not be looked up until somebody changes the table's."""
+        self._known[access.digest] = access
         while len(self._known) > REMEMBERED_LINKS:
             self._known.popitem(last=False)
-        return found
 
     def _heard(self, notice: Notice) -> None:
         if notice.what == "seats":
@@ -272,7 +276,9 @@ def changed(place: Seat, change: SeatChange) -> tuple[Seat, list[str]]:
             said.append(f"{place.name} is now called {new.name}.")
     if change.bot is not UNSET and change.bot != place.bot:
         if change.bot is not None and change.bot not in BOTS:
-            raise Invalid(f"there is no machine player {change.bot!r}; there is {', '.join(BOTS)}")
+            raise Invalid(
+                f"there is no machine player {change.bot!r}; choose from {', '.join(BOTS)}"
+            )
         new.bot = change.bot
         new.held = "owner" if place.held == "bot" else place.held
         said.append(

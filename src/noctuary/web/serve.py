@@ -21,12 +21,11 @@ from noctuary.saves import lock, private
 from noctuary.web.app import create_app
 from noctuary.web.data import DatabaseError, NotThere, read_url
 from noctuary.web.press import Press
-from noctuary.web.protocol import PatientProtocol
+from noctuary.web.protocol import MOST_SAID, PatientProtocol, QuietSocket
 from noctuary.web.settings import LOOPBACK, Settings
 from noctuary.web.tables import Tables
 
 DEFAULT_PORT: Final = 8642
-LARGEST_SOCKET_MESSAGE: Final = 64_000
 MANY_FILES: Final = 65_536
 LOOPBACK_HOSTS: Final = ("localhost", "127.0.0.1", "::1")
 PATIENCE_SECONDS: Final = 30.0
@@ -152,8 +151,8 @@ def configured(app: Litestar) -> uvicorn.Config:
         lifespan="on",
         http=PatientProtocol,
         proxy_headers=False,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_SOCKET_MESSAGE,
+        ws=QuietSocket,
+        ws_max_size=MOST_SAID,
         access_log=False,
         log_config=None,
         server_header=False,

@@ -26,7 +26,7 @@ from noctuary.web.errors import Broken, Forbidden, Invalid, Late, NotNow, Stale,
 from noctuary.web.live import SPECTATOR, Live, Mailbox, Notice, What
 from noctuary.web.machine_players import MachinePlayers, machine_seats
 from noctuary.web.making import Making
-from noctuary.web.open_tables import MOMENTS_IN_MEMORY, OpenTable, OpenTables, TableSession
+from noctuary.web.open_tables import MOMENTS_IN_MEMORY, OpenTable, OpenTables
 from noctuary.web.records import (
     Change,
     HintInfo,
@@ -43,6 +43,7 @@ from noctuary.web.scans import Scan, look_up
 from noctuary.web.seating import Access, Seating
 from noctuary.web.sharing import Sharing
 from noctuary.web.sights import Viewer
+from noctuary.web.table_sessions import TableSession
 from noctuary.web.talk import Talk
 from noctuary.web.thinking import Thinker
 from noctuary.web.writer import NotKept, Taken, Writer
@@ -67,8 +68,8 @@ class Tables:
         self._thinker = Thinker()
         self._machines = MachinePlayers(self._open_tables, self._thinker, self._reply)
         self._clocks = Clocks(data, self._open_tables, self._reply, live.here)
-        self._making = Making(data)
         self.seating = Seating(data, live, self._open_tables)
+        self._making = Making(data, self._open_tables, self.seating)
         self.talk = Talk(data, live, self._open_tables, self.seating)
         self.documents = Documents(self._open_tables, self.seating)
         self.sharing = Sharing(data, self._open_tables, self.seating)

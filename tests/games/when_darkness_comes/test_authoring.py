@@ -104,7 +104,7 @@ def test_the_graph_shows_events_tasks_facts_and_ends(folder: Path) -> None:
     for words in ("Small", "event:begin", "deed:wait", "fact:over", "end:win.0", "Go on"):
         assert words in drawn
     assert "unseen" in drawn
-    with pytest.raises(LookupError, match="no scenario 'big'; there is small"):
+    with pytest.raises(LookupError, match="no scenario 'big'; choose from small"):
         graph.drawn(folder, "big", 0, collapsed=False)
 
 

@@ -51,4 +51,4 @@ def test_a_thing_in_a_deal_tells_what_handing_it_over_costs() -> None:
     asked = GAME.question(t.g, t.g.seat)
     assert asked is not None
     crowbar = next(one for one in asked.options if one.id == "give:thing:crowbar")
-    assert crowbar.cost.startswith("your next action in the same square")
+    assert crowbar.cost.startswith("handed over with your next action in the same square")

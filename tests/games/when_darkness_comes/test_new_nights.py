@@ -272,6 +272,15 @@ def mark(t: Table, who: str, word: str) -> None:
     effects.take_effect(t.g, scenario.Moment(who, "", 0), "mark", PutMark(word=word))
 
 
+def test_what_cannot_be_done_yet_says_where_it_can_and_what_it_takes() -> None:
+    t = halcyon()
+    said = {one.id: one.why_not for one in WORDS.refused(t.g, turn.TakeTurn("kirk"))}
+    assert said["do:challenge"] == "not before round 3"
+    assert said["do:battery_lot"] == "only at Tannery Lot"
+    assert said["do:dose"] == "you need the tincture"
+    assert said["do:drive"] == "only at the curb"
+
+
 PISTOLS = challenges.Collect("kirk", "brian", "challenge", 0, "pistols")
 
 
@@ -337,7 +346,7 @@ def test_a_challenge_says_whom_with_what_and_at_which_price() -> None:
     assert label.label == "Ask Brian out onto the carpet"
     assert label.cost == "an action. They choose: pistols, blades, cards or wits"
     asked = challenges.Challenge("kirk", "brian", "challenge", 0)
-    assert "To decline has its price." in WORDS.wording(t.g, asked).why
+    assert "Declining has its price." in WORDS.wording(t.g, asked).why
     pistols, blades = (WORDS.label(t.g, asked, f"accept:{one}") for one in ("pistols", "blades"))
     assert pistols.cost == "attack, with ranged mechanical; up to 3 shots each"
     assert not pistols.odds

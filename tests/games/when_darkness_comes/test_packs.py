@@ -63,7 +63,7 @@ def test_the_built_in_pack_has_thirty_tiles_and_127_disks() -> None:
         ("at: [1, 1]}", "at: [0, 0]}", "T113", "(0,0) is no floor square"),
         ("at: [1, 1]}", "at: [99, -3]}", "T113", "(99,-3) is no floor square"),
         ("class: town", "class: village", "P202", "one of special, town"),
-        ("id: cafe\n", "id: Cafe\n", "P206", "matching"),
+        ("id: cafe\n", "id: Cafe\n", "P206", "small letters"),
         ("tags: [food]", "tags: [food]\ncolour: red", "P203", "unknown key 'colour'"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import noctuary
+from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.board import reshuffle
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.content.layout import Board
@@ -237,8 +238,10 @@ def test_a_thing_that_is_owed_is_handed_over_first() -> None:
 def test_what_is_no_longer_there_is_not_owed() -> None:
     t = dealing().give("kirk", "crowbar")
     t.g.deals.append(Deal(giver="kirk", receiver="sharon", thing="crowbar"))
+    assert GAME.view(t.g, 0).deals == tuple(t.g.deals)
     t.change("kirk", items=()).turn("kirk")
     assert "give" not in t.words
+    assert GAME.view(t.g, 0).deals == ()
     t = dealing().change("kirk", vp=-1)
     deals.pay(t.g, "kirk", "sharon", 2)
     assert (t["kirk"].vp, t["sharon"].vp) == (-1, 0)

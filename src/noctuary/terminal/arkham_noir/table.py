@@ -209,10 +209,11 @@ def limits(view: View, width: int) -> Text:
     line.append_text(track("Stability", len(view.stability_area), view.stability_limit))
     fails, total = view.check_fails
     if total:
+        short = f"  fails {fails}/{total}"
         check = f"   check fails {fails}/{total}"
-        share = f" ({percent(fails / total)})"
-        line.append(check, QUIET)
-        line.append(share if line.cell_len + len(share) <= width else "", QUIET)
+        room = width - line.cell_len
+        ways = (f"{check} ({percent(fails / total)})", check, short)
+        line.append(next((way for way in ways if len(way) <= room), short), QUIET)
     return line
 
 

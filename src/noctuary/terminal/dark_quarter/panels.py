@@ -30,7 +30,7 @@ QUESTION_SIGNS = {"unasked": "?", "unlocked": "◆", "asked": "✓", "incorrect"
 def roster(view: View, width: int) -> list[Text]:
     """DQ-4.9: who can be played; `i` and a name opens the introduction again."""
     rows = [Text.assemble((who.name, "bold"), (f", {who.role}", QUIET)) for who in view.roster]
-    return [*rows, Text("i and a name opens an introduction again, such as i ines.", QUIET)]
+    return [*rows, Text("i and a name tells more, such as i ines.", QUIET)]
 
 
 def setting_up(view: View, width: int) -> list[Text]:

@@ -71,7 +71,9 @@ def sheet(hero: HeroView) -> list[str]:
     who = hero.sheet
     if who.trait is None:
         return ["The hero is not yet made."]
-    told = [f"{capital(hero.name)} is {article(hero.what_you_are)} who can {said(who.doing)}."]
+    subject = f"{capital(said(who.name))} is" if who.name else "You are"
+    does = f" who can {said(who.doing)}" if who.doing else ""
+    told = [f"{subject} {article(hero.what_you_are)}{does}."]
     for kind, positive in (("Positive", True), ("Negative", False)):
         held = [word.entry.text for word in who.words if word.positive is positive]
         told += [f"{kind} Words: {', '.join(held)}."] if held else []

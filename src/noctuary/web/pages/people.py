@@ -13,13 +13,13 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
-from noctuary.bots import BOTS
 from noctuary.engine.words import sentence
 from noctuary.web import context, keyring
 from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Refused, Unknown
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import Record
+from noctuary.web.machine_players import machines
 from noctuary.web.pages.table import TABLE
 from noctuary.web.records import CHAT_LENGTH, Link, SeatChange, SeatInfo, Sight
 from noctuary.web.rendering import html, page, render, toast
@@ -57,7 +57,7 @@ async def people_context(request: Request, token: str, code: str = "", to: str =
         "watch": ways.get(WATCHING),
         "watch_url": f"{here}/invite/{WATCHING}" if sight.table.spectators else None,
         "watchers": sight.watchers,
-        "bots": [{"name": name, "meaning": kind.meaning} for name, kind in BOTS.items()],
+        "bots": [{"name": name, "label": label} for name, label in machines()],
         "leave_url": f"{here}/delete",
         "only_here": base.partition("://")[2].rpartition(":")[0] in LOOPBACK,
         "over": sight.outcome is not None,

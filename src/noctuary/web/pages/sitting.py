@@ -11,13 +11,12 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
-from noctuary.bots import BOTS
 from noctuary.engine.faults import PackError
 from noctuary.engine.game import Game
 from noctuary.engine.packs import Manifest, known_packs, manifest_of
 from noctuary.engine.question import SettingError
 from noctuary.engine.settings import Pasted, Setting, veil_settings
-from noctuary.engine.words import sentence
+from noctuary.engine.words import listed, sentence
 from noctuary.games import game as game_of
 from noctuary.labels import Label, labels
 from noctuary.web import context, keyring
@@ -25,6 +24,7 @@ from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Refused, Unknown
 from noctuary.web.guard import sparingly
 from noctuary.web.looks import Record, is_ready
+from noctuary.web.machine_players import machines
 from noctuary.web.records import NewTable, SeatChange, SeatInfo, Sight
 from noctuary.web.rendering import page
 
@@ -240,12 +240,12 @@ def seat_count(game: Game, given: dict[str, str]) -> tuple[int, int, int]:
 def seat_row(index: int, given: dict[str, str], game: Game, is_taken: bool) -> Record:
     """One seat: who will sit there."""
     shares = index > 0 and game.seats[1] == 1
-    bots = () if shares else BOTS
+    bots = () if shares else machines()
     kinds = [
         *([{"value": "me", "label": "Me"}] if index == 0 else []),
         {"value": "hot-seat", "label": "Another person on this screen"},
         {"value": "link", "label": "Whoever has the link"},
-        *({"value": f"bot:{name}", "label": f"Machine player: {name}"} for name in bots),
+        *({"value": f"bot:{name}", "label": f"Machine: {label}"} for name, label in bots),
     ]
     return {
         "index": index,
@@ -336,7 +336,7 @@ async def join_context(
 ) -> Record:
     """The seat that the link leads to."""
     seat = seat_behind(sight)
-    others = " and ".join(place.name for place in sight.seats if place is not seat)
+    others = listed([place.name for place in sight.seats if place is not seat])
     return {
         "urls": {"sit": f"/join/{token}", "table": context.table_url(sight.table.id)},
         "game": {"id": sight.table.game, "title": sight.table.title},

@@ -71,4 +71,5 @@ def assemble(source: Source, parts: Mapping[str, Any]) -> Cards:
     cards.manifest = source.manifest
     cards.id, cards.version = source.manifest.id, source.manifest.version
     cards.digest, cards.files = source.digest, None
+    cards.warnings = tuple(source.faults)
     return cards

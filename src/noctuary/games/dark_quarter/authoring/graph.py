@@ -18,7 +18,7 @@ def drawn(path: Path, scenario: str | None, runs: int, collapsed: bool) -> str:
     known = {parts.id: parts for parts in own.scenarios}
     name = scenario or pack.scenarios[0].id
     if name not in known:
-        raise LookupError(f"there is no scenario {name!r}; there is {', '.join(known)}")
+        raise LookupError(f"there is no scenario {name!r}; choose from {', '.join(known)}")
     seen: set[str] | None = None
     if runs:
         seen = playtest(Plan(path=where, runs=max(1, runs // 3), seeking=runs // 3)).seen

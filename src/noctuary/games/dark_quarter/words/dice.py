@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from noctuary.engine.question import Option, Thing, Wording
+from noctuary.engine.words import listed
 from noctuary.games.dark_quarter.dice import rerolling
 from noctuary.games.dark_quarter.state import DarkQuarter, card_of
 from noctuary.games.dark_quarter.words import WORDS, prose
@@ -25,7 +26,7 @@ def some_dice(g: DarkQuarter, step: rerolling.ChangeDice, option: str) -> Option
     words = [f"{die_name(g, name)} ({face_name(shown.get(name, ''))})" for name in names]
     return Option(
         id=option,
-        label=" and ".join(words),
+        label=listed(words),
         verb="pick",
         about=things("die", names),
         parts=tuple(names),

@@ -6,6 +6,7 @@ from typing import Final
 
 from noctuary.engine.question import Option, Price, Thing, Wording
 from noctuary.engine.step import Step
+from noctuary.engine.words import listed
 from noctuary.games.dark_quarter.city import places
 from noctuary.games.dark_quarter.content.format import options as o
 from noctuary.games.dark_quarter.state import DarkQuarter, stock_of
@@ -45,7 +46,7 @@ def some_characters(g: DarkQuarter, step: Step, option: str) -> Option:
     names = option.split("+")
     return Option(
         id=option,
-        label=" and ".join(g.pack.characters[name].name for name in names),
+        label=listed([g.pack.characters[name].name for name in names]),
         verb="pick",
         about=things("person", names),
         parts=tuple(names),
@@ -400,10 +401,10 @@ says("reset", "Take everything back", "full refund", "DQ-8.13")
 
 @WORDS.asks(intermission.Upgrade)
 def upgrade(g: DarkQuarter, step: intermission.Upgrade) -> Wording:
-    xp = g.sheets[step.who].xp
-    return Wording(
-        f"{you(g, step.who)}, what do you improve?", f"You have {xp} Experience.", "DQ-38.8"
-    )
+    why = f"You have {g.sheets[step.who].xp} Experience."
+    if not step.purchases(g):
+        why += " Nothing more can be had for it: confirm, or take everything back."
+    return Wording(f"{you(g, step.who)}, what do you improve?", why, "DQ-38.8")
 
 
 @labels("confirm")

@@ -97,6 +97,7 @@ def assemble(source: Source, parts: Mapping[str, Any]) -> Tables:
     tables.manifest = source.manifest
     tables.id, tables.version = source.manifest.id, source.manifest.version
     tables.digest, tables.files = source.digest, None
+    tables.warnings = tuple(source.faults)
     tables.scene = {scene.n: scene for scene in parts["scenes"]}
     tables.types = tuple(parts["scene_type"])
     tables.resources = {resource.id: resource for resource in parts["resources"]}

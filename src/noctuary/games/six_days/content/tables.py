@@ -13,7 +13,13 @@ from noctuary.engine.packs import Manifest
 Origin = Literal["seed", "ours"]
 Act = Literal[1, 2, 3]
 TypeId = Literal["montage", "flashback", "interlude", "straight", "interrupt", "obligatory"]
-ResourceId = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z_]{0,30}$")]
+ResourceId = Annotated[
+    str,
+    msgspec.Meta(
+        pattern="^[a-z][a-z_]{0,30}$",
+        description="a name of small letters and _, such as local_knowledge (at most 31)",
+    ),
+]
 Short = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Lines = tuple[tuple[str, ...], ...]
 """A table as the dice see it: one, two, three or six lines of six entries."""

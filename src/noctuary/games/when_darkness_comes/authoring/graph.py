@@ -27,7 +27,7 @@ def drawn(path: Path, scenario: str | None, runs: int, collapsed: bool) -> str:
     name = scenario or next(iter(town.scenarios))
     if name not in town.scenarios:
         known = ", ".join(town.scenarios)
-        raise LookupError(f"there is no scenario {name!r}; there is {known}")
+        raise LookupError(f"there is no scenario {name!r}; choose from {known}")
     seen: set[str] | None = None
     if runs:
         findings = playtest(Plan(path=where, runs=runs, scenario=name))

@@ -83,6 +83,7 @@ def read(files: Path | Mapping[str, bytes]) -> Town:
     town.manifest = source.manifest
     town.id, town.version = source.manifest.id, source.manifest.version
     town.digest, town.files = source.digest, None
+    town.warnings = tuple(source.faults)
     return town
 
 

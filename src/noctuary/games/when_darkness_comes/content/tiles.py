@@ -14,7 +14,13 @@ SQUARES: Final = SIDE * SIDE
 Terrain = Literal["street", "floor", "obstructed", "woods", "solid"]
 Mark = Literal["none", "search", "obstacle"]
 Side = Literal["north", "east", "south", "west"]
-Id = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]{0,47}$")]
+Id = Annotated[
+    str,
+    msgspec.Meta(
+        pattern="^[a-z][a-z0-9_]{0,47}$",
+        description="a name of small letters, digits and _, such as last_bus (at most 48)",
+    ),
+]
 Place = tuple[int, int]
 """Row and column of a square on its plan, both from 0, north up."""
 

@@ -47,6 +47,12 @@ def owed(deal: Deal) -> Deal:
     return Deal(giver=deal.giver, receiver=deal.receiver, thing=deal.thing)
 
 
+def stands(g: Night, deal: Deal) -> bool:
+    """WD-25.5: whether a promise can still be kept; of a thing that is gone nothing is owed."""
+    c = g.characters[deal.giver]
+    return not deal.thing or deal.thing in (*c.items, *c.allies)
+
+
 def pay(g: Night, giver: str, receiver: str, vp: int) -> None:
     """WD-25.2, WD-25.5: VP change hands, as far as the giver has any above 0."""
     given = min(vp, points.spendable(g, giver))

@@ -36,6 +36,17 @@ class RollMovement(Step, frozen=True):
         )
 
 
+def points_for(g: Night, who: str, value: int) -> int:
+    """WD-7.2: what a movement roll of this value is worth, before fate and exhaustion."""
+    return max(1, value + g.characters[who].health - penalty_on(g, who))
+
+
+def penalty_on(g: Night, who: str) -> int:
+    """WD-7.2: what darkness, rain and an old wound take from a movement."""
+    c = g.characters[who]
+    return modifiers.penalty(g, who) + (scars.hurts(c, "move") if c.sheet.scars else 0)
+
+
 class SetPoints(Step, frozen=True):
     """WD-7.2, WD-7.8: value + remaining health - penalty, at least 1; then doubled, then halved."""
 
@@ -45,12 +56,9 @@ class SetPoints(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         c = g.characters[self.who]
-        value = self.value
-        penalty = modifiers.penalty(g, self.who)
+        penalty, points = penalty_on(g, self.who), points_for(g, self.who, self.value)
         if c.sheet.scars:
-            penalty += scars.hurts(c, "move")
             scars.feel(g, self.who, "move")
-        points = max(1, value + c.health - penalty)
         if g.swing == 1:
             points *= 2
         if g.swing == -1:
@@ -66,7 +74,7 @@ class SetPoints(Step, frozen=True):
             g.listener(
                 PointsRolled(
                     who=self.who,
-                    value=value,
+                    value=self.value,
                     health=c.health,
                     penalty=penalty,
                     points=g.points,

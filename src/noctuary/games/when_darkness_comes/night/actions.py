@@ -8,7 +8,7 @@ from typing import Final
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat, duels, ranged
-from noctuary.games.when_darkness_comes.dice import willpower
+from noctuary.games.when_darkness_comes.dice import deals, willpower
 from noctuary.games.when_darkness_comes.magic import magic
 from noctuary.games.when_darkness_comes.moving import doors, lights, looking, movement, perception
 from noctuary.games.when_darkness_comes.night import deeds
@@ -163,11 +163,11 @@ def owed(g: Night, who: str) -> list[str]:
 
 def is_due(g: Night, deal: Deal, who: str) -> bool:
     """Whether this deal asks for a thing that the character still has (WD-25.5)."""
-    c = g.characters[who]
     return (
         deal.giver == who
         and not deal.due
-        and deal.thing in (*c.items, *c.allies)
+        and bool(deal.thing)
+        and deals.stands(g, deal)
         and g.characters[deal.receiver].alive
     )
 

@@ -11,7 +11,7 @@ from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.layout import STEPS
 from noctuary.games.when_darkness_comes.content.people import Person, Sheet
 from noctuary.games.when_darkness_comes.content.tiles import SIDE, Tile
-from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
+from noctuary.games.when_darkness_comes.dice import assistance, deals, pools, rolls
 from noctuary.games.when_darkness_comes.moving import exploring, movement
 from noctuary.games.when_darkness_comes.people import casting, talks
 from noctuary.games.when_darkness_comes.seen import making, sheets
@@ -238,7 +238,7 @@ def view(g: Night, seat: int | None) -> View:
         points=points,
         roll=roll_under_way(g, step),
         combat=combat_view(g),
-        deals=tuple(g.deals),
+        deals=tuple(deal for deal in g.deals if deals.stands(g, deal)),
         lasting=tuple(g.lasting.values()),
         stack=len(g.stack),
         supply=len(g.supply),

@@ -10,7 +10,7 @@ from noctuary.engine.words import curled
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
 from noctuary.games.when_darkness_comes.dice import pools
-from noctuary.games.when_darkness_comes.moving import doors
+from noctuary.games.when_darkness_comes.moving import doors, movement
 from noctuary.games.when_darkness_comes.night import challenges
 from noctuary.games.when_darkness_comes.people import purchases, theft
 from noctuary.games.when_darkness_comes.state import Night
@@ -39,9 +39,20 @@ def moving(g: Night, who: str, option: str, rest: list[str]) -> Option:
     """WD-7.2: what a movement will be made of."""
     penalty = modifiers.penalty(g, who)
     less = f" − {penalty} for the {DIMMED[g.weather]}" if penalty else ""
-    cost = f"points: your roll + {g.characters[who].health} health{less}"
-    odds = chances.of(g, pools.simple(g, who, "move"))
-    return say(option, "Move", cost, "WD-7.1", odds=odds)
+    tired = "; halved, because you are exhausted" if g.characters[who].exhausted else ""
+    cost = f"points: your roll + {g.characters[who].health} health{less}{tired}"
+    rolled = chances.of(g, pools.simple(g, who, "move"))
+    return say(option, "Move", cost, "WD-7.1", odds=in_points(g, who, rolled))
+
+
+def in_points(g: Night, who: str, rolled: tuple[Share, ...]) -> tuple[Share, ...]:
+    """The points that a movement roll can be worth."""
+    ways: dict[int, int] = {}
+    for share in rolled:
+        points = movement.points_for(g, who, share.value or 0)
+        points = (points + 1) // 2 if g.characters[who].exhausted else points
+        ways[points] = ways.get(points, 0) + share.ways
+    return tuple(Share(str(points), n, rolled[0].total, points) for points, n in ways.items())
 
 
 def sensing(g: Night, who: str, option: str, rest: list[str]) -> Option:

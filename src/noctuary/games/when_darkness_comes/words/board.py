@@ -17,8 +17,8 @@ from noctuary.games.when_darkness_comes.words.saying import WORDS, a_square, say
 def where_they_lie(g: Night, step: reshuffle.LayOut) -> Wording:
     """On which marks mixed disks are laid."""
     return Wording(
-        f"On which marks of {names.building(g, step.building)} do the disks lie now?",
-        "They were mixed; you choose the marks without looking.",
+        f"Which marks of {names.building(g, step.building)} do the disks go on?",
+        "They were mixed face down; nobody knows which is which.",
         "WD-23.3",
     )
 

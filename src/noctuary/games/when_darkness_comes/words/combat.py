@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.question import Option, Share, Wording
+from noctuary.engine.words import counted
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import (
     adversaries,
@@ -52,7 +53,7 @@ def stats(g: Night, id: str) -> str:
 def which_first(g: Night, step: encounters.Encounters) -> Wording:
     """Several disks at the same range."""
     return Wording(
-        f"{person(g, step.who)}, whom do you meet first?", "They are equally near.", "WD-8.9"
+        f"{person(g, step.who)}, which do you meet first?", "They are equally near.", "WD-8.9"
     )
 
 
@@ -137,7 +138,7 @@ def shooting(g: Night, who: str, option: str) -> Option:
 def whom_to_fight(g: Night, step: combat.FightAll) -> Wording:
     """Several adversaries in the square."""
     return Wording(
-        f"{person(g, step.who)}, whom do you fight first?", "One after the other.", "WD-5.8"
+        f"{person(g, step.who)}, which do you fight first?", "One after the other.", "WD-5.8"
     )
 
 
@@ -165,7 +166,7 @@ def whether_to_fight(g: Night, step: flight.ChooseToFlee) -> Wording:
         f"{person(g, main)}, do you fight {the(g, opponent)}?",
         "Others stay in the fight; your roll only says how far you get."
         if combat.supporters(g, main)
-        else f"To get away you need more than {speed} movement points.",
+        else f"To get away you need more than {counted(speed, 'movement point')}.",
         "WD-28.6",
     )
 

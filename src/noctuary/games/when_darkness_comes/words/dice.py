@@ -58,7 +58,7 @@ def ways_to_roll(g: Night, step: rolls.Announce, option: str) -> Option:
     helpers = tuple(helper.dice for helper in step.helpers)
     odds = chances.shares(g, step.check, step.way(g, way), 1 if bought else 0, helpers)
     if bought:
-        label, cost = f"{label}, with one die more", f"{PRICE_OF_A_DIE} VP"
+        label, cost = f"{label} with an extra die", f"{PRICE_OF_A_DIE} VP"
         return say(option, label, cost, "WD-34.10", verb="roll", vp=PRICE_OF_A_DIE, odds=odds)
     return say(option, label, "", "WD-4.3" if rest else "WD-4.16", verb="roll", odds=odds)
 
@@ -79,7 +79,7 @@ def whether_to_help(g: Night, step: assistance.AskForHelp) -> Wording:
     what = names.to_what_end(g, check.purpose, check.target)
     return Wording(
         f"{person(g, step.other)}, do you help {person(g, check.who)}?",
-        f"The roll is {what}. You may ask a price for success.",
+        f"The roll is {what}. You may ask for VP if it succeeds.",
         "WD-26.5",
     )
 
@@ -100,8 +100,8 @@ def help_at_a_price(g: Night, step: assistance.AskForHelp, option: str) -> Optio
 def whether_to_accept(g: Night, step: assistance.AcceptHelp) -> Wording:
     """Help that is offered."""
     return Wording(
-        f"{person(g, step.roll.check.who)}, do you take the help of {person(g, step.other)}?",
-        f"A success costs you {step.price} VP." if step.price else "It costs you nothing.",
+        f"{person(g, step.roll.check.who)}, do you take {person(g, step.other)}'s help?",
+        f"If you succeed, it costs you {step.price} VP." if step.price else "It costs nothing.",
         "WD-26.5",
     )
 
@@ -124,7 +124,7 @@ def what_to_roll_again(g: Night, step: rolls.Throw) -> Wording:
         )
     need = f" You need {names.level(check.tn)}." if check.kind == "difficulty" else ""
     return Wording(
-        f"{person(g, check.who)}, what do you roll again?",
+        f"{person(g, check.who)}, which dice do you roll again?",
         f"{names.faces(step.faces)}: {names.level(step.value(g))}.{need}",
         "WD-4.16",
     )

@@ -41,7 +41,9 @@ def suffer_or_pay(g: Night, step: fate.Mercy, option: str) -> Option:
 @WORDS.asks(fate.GiveAway)
 def what_to_give(g: Night, step: fate.GiveAway) -> Wording:
     """Something goes to somebody else."""
-    return Wording(f"{person(g, step.who)}, what do you give to whom?", "Fate asks.", step.rule)
+    return Wording(
+        f"{person(g, step.who)}, what do you give, and to whom?", "Fate asks for it.", step.rule
+    )
 
 
 @WORDS.labels(fate.GiveAway)
@@ -55,7 +57,9 @@ def gifts(g: Night, step: fate.GiveAway, option: str) -> Option:
 @WORDS.asks(fate.PayDebt)
 def whom_to_pay(g: Night, step: fate.PayDebt) -> Wording:
     """VP go to somebody else."""
-    return Wording(f"{person(g, step.who)}, who gets 2 of your VP?", "Fate asks.", step.rule)
+    return Wording(
+        f"{person(g, step.who)}, who gets 2 of your VP?", "Fate asks for them.", step.rule
+    )
 
 
 @WORDS.labels(fate.PayDebt)
@@ -68,7 +72,7 @@ def creditors(g: Night, step: fate.PayDebt, option: str) -> Option:
 @WORDS.asks(fate.TakeFrom)
 def whom_to_rob(g: Night, step: fate.TakeFrom) -> Wording:
     """Something comes from somebody else."""
-    return Wording(f"{person(g, step.who)}, from whom do you take?", "Fate gives.", step.rule)
+    return Wording(f"{person(g, step.who)}, who do you take from?", "Fate lets you.", step.rule)
 
 
 @WORDS.labels(fate.TakeFrom)

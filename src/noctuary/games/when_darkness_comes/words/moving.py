@@ -57,7 +57,7 @@ def ways_to_go(g: Night, step: movement.Movement, option: str) -> Option:
         about = (a_square(square), Thing("place", side))
         return say(option, label, "draws a tile", "WD-6.2", *about)
     if word == "stop":
-        return say(option, "Stop here", "the rest of the points is lost", "WD-7.13")
+        return say(option, "Stop here", "the points left are lost", "WD-7.13")
     if word == "luck":
         label = f"Go in by {gate(g, rest[0])}"
         return say(option, label, "ends your movement", "WD-10.29", a_gate(rest[0]))
@@ -110,7 +110,7 @@ def doors_face(plan: Plan, turns: int) -> str:
 def which_obstacle_first(g: Night, step: obstacles.MeetObstacles) -> Wording:
     """Several obstacles at one step."""
     return Wording(
-        f"{person(g, step.who)}, whom do you meet first?", "They are equally near.", "WD-8.9"
+        f"{person(g, step.who)}, which do you meet first?", "They are equally near.", "WD-8.9"
     )
 
 
@@ -147,7 +147,7 @@ def in_or_out(g: Night, step: doors.WalkIn, option: str) -> Option:
 def whom_to_invite(g: Night, step: doors.Invite) -> Wording:
     """Others may follow."""
     return Wording(
-        f"{person(g, step.who)}, whom do you ask in?", "The door is open now.", "WD-10.23"
+        f"{person(g, step.who)}, who do you ask in?", "The door is open now.", "WD-10.23"
     )
 
 
@@ -157,7 +157,7 @@ def guests(g: Night, step: doors.Invite, option: str) -> Option:
     if option == "nobody":
         return say(option, "Nobody else", "", "WD-10.23")
     who = option.removeprefix("invite:")
-    return say(option, f"Ask in {person(g, who)}", "", "WD-10.23", a_person(who))
+    return say(option, f"Ask {person(g, who)} in", "", "WD-10.23", a_person(who))
 
 
 @WORDS.asks(doors.AcceptInvitation)
@@ -211,7 +211,7 @@ def face_down_disks(g: Night, step: perception.Peek, option: str) -> Option:
 def which_tile(g: Night, step: perception.LookAtTile) -> Wording:
     """All disks of one tile."""
     return Wording(
-        f"{person(g, step.who)}, at which tile do you look?",
+        f"{person(g, step.who)}, which tile do you look at?",
         "You see all its face-down disks; nobody else does.",
         "WD-36.24",
     )

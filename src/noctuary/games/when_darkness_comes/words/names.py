@@ -84,6 +84,10 @@ def purpose(g: Night, what: str, target: str) -> str:
     if target.startswith(TASK):
         label = task(g.story.deeds[target.removeprefix(TASK)])
         return label[0].lower() + label[1:]
+    if what == "obstacle" and target in g.pack.disks:
+        return the(g, target)
+    if what == "deed" and target in g.characters:
+        return f"the contest with {person(g, target)}"
     return sought(g, target) or PURPOSES[what]
 
 

@@ -12,13 +12,12 @@ from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.night import (
     challenges,
     choices,
-    deeds,
     effects,
     orders,
     turn,
 )
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import actions, chances, names, telling
+from noctuary.games.when_darkness_comes.words import actions, chances, lacking, names, telling
 from noctuary.games.when_darkness_comes.words.magic import NOTHING, at_square
 from noctuary.games.when_darkness_comes.words.names import person
 from noctuary.games.when_darkness_comes.words.saying import (
@@ -74,14 +73,6 @@ def speaking_up(g: Night, option: str, who: str) -> Option:
 
 # ── what cannot be done ───────────────────────────────────────────────────────────────────────
 
-WHY_NOT: Final = {
-    "done": "it was done already",
-    "where": "not here",
-    "requires": "something is still missing",
-    "uses": "you lack what it takes",
-    "silent": "you have no voice for it",
-}
-
 
 @WORDS.refuses(turn.TakeTurn)
 def refused(g: Night, step: turn.TakeTurn) -> tuple[Option, ...]:
@@ -92,9 +83,7 @@ def refused(g: Night, step: turn.TakeTurn) -> tuple[Option, ...]:
         why = "you have acted already in this turn"
     elif g.characters[who].willpower == 0:
         why = "your willpower is 0: you can take no action"
-    reasons = [
-        (deed, why or WHY_NOT.get(deeds.why_not(g, who, deed), "")) for deed in g.scenario.actions
-    ]
+    reasons = [(deed, why or lacking.reason(g, who, deed)) for deed in g.scenario.actions]
     found = [refused_deed(deed, reason) for deed, reason in reasons if reason]
     if not g.moved and modifiers.is_frozen(g, who):
         found.append(
@@ -128,10 +117,10 @@ def whether_to_dare(g: Night, step: challenges.Challenge) -> Wording:
     deed = g.story.deeds[step.deed]
     stake = "a thing of yours" if step.thing else f"{step.stake} VP" if step.stake else ""
     what = "You choose how." if deed.arms else f"{names.task(deed)}."
-    price = " To decline has its price." if deed.refuse else ""
+    price = " Declining has its price." if deed.refuse else ""
     wins = f"The winner takes {stake} from the loser." if stake else "The higher hand wins."
     return Wording(
-        f"{person(g, step.rival)}, do you take up the challenge of {person(g, step.who)}?",
+        f"{person(g, step.rival)}, do you take up {person(g, step.who)}'s challenge?",
         f"{what} {wins}{price}",
         "WD-9.9",
     )
@@ -183,7 +172,7 @@ def what_a_second_does(g: Night, step: challenges.StandBy) -> Wording:
     """A second's own affair."""
     principal = person(g, step.naming.principal)
     return Wording(
-        f"{person(g, step.second)}, you are the second of {principal}. What do you do?",
+        f"{person(g, step.second)}, you are {principal}'s second. What do you do?",
         "Only you will know.",
         "WD-26.11",
     )
@@ -210,7 +199,8 @@ def what_the_story_asks(g: Night, step: choices.Choose | choices.Ballot) -> Word
     text = telling.with_names(g, value.text, decider or step.who, step.other)
     if isinstance(step, choices.Ballot):
         how = "in secret" if value.secret else "openly"
-        return Wording(text, f"Everybody votes, {how}.", "WD-40.3")
+        voter = person(g, step.voters[len(step.votes)])
+        return Wording(text, f"Everybody votes, {how}. {voter} votes now.", "WD-40.3")
     return Wording(text, "Only you will know." if value.secret else "", "WD-40.1")
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from noctuary.engine.question import Option, Thing, Wording
 from noctuary.engine.words import capital, counted
+from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import dice_of_rank
 from noctuary.games.when_darkness_comes.dice import pools
@@ -176,7 +177,9 @@ def things_to_drop(g: Night, step: items.DropSurplus, option: str) -> Option:
 def dropping(g: Night, option: str, item: str) -> Option:
     """A thing that is put down, with its VP."""
     label = f"Put down {the(g, item)}"
-    return say(option, label, "its VP are lost", "WD-17.7", a_disk(item), tone="danger")
+    vp = modifiers.vp_of(g, item)
+    cost = f"you lose its {vp} VP" if vp else ""
+    return say(option, label, cost, "WD-17.7", a_disk(item), tone="danger")
 
 
 @WORDS.asks(items.OfferThing)

@@ -69,7 +69,7 @@ def plain(options: dict[str, Plain], option: str, odds: tuple[Share, ...] = ()) 
     )
 
 
-CONSENT: Final = {"accept": Plain("Yes"), "decline": Plain("Decline")}
+CONSENT: Final = {"accept": Plain("Yes"), "decline": Plain("No")}
 FALL: Final = Plain("Roll", "", "WD-4.16")
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from noctuary.engine.question import Option, Wording
-from noctuary.engine.words import capital
+from noctuary.engine.words import capital, listed
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.people import talks
 from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.words import names
 from noctuary.games.when_darkness_comes.words.names import person, the
 from noctuary.games.when_darkness_comes.words.saying import (
-    CONSENT,
     WORDS,
     Plain,
     a_disk,
@@ -26,8 +26,8 @@ NEVER_MIND = {"never_mind": Plain("Never mind", "", "WD-25.1")}
 def with_whom(g: Night, step: talks.ChoosePartner) -> Wording:
     """Somebody to deal with."""
     return Wording(
-        f"{person(g, step.terms.proposer)}, with whom do you want a deal?",
-        "What is agreed here binds both.",
+        f"{person(g, step.terms.proposer)}, who do you want to deal with?",
+        "What you agree on here binds you both.",
         "WD-25.3",
     )
 
@@ -38,7 +38,14 @@ def partners(g: Night, step: talks.ChoosePartner, option: str) -> Option:
     if option in NEVER_MIND:
         return plain(NEVER_MIND, option)
     who = option.removeprefix("partner:")
-    return say(option, person(g, who), "", "WD-25.3", a_person(who))
+    return say(option, person(g, who), wealth(g, who), "WD-25.3", a_person(who))
+
+
+def wealth(g: Night, who: str) -> str:
+    """What somebody could give: "scroll, incense; 3 VP"."""
+    c = g.characters[who]
+    owned = [names.bare(names.called(g, thing)) for thing in (*c.items, *c.allies)]
+    return "; ".join(filter(None, (listed(owned), f"{c.vp} VP" if c.vp > 0 else "")))
 
 
 @WORDS.asks(talks.ChooseGift)
@@ -62,17 +69,19 @@ def gifts(g: Night, step: talks.ChooseGift, option: str) -> Option:
     label = capital(promise(g, gift))
     about = [a_disk(what)] if kind == "thing" else []
     vp = int(what) if kind == "vp" and step.side == "give" else 0
-    cost = handing_over(g, step, what) if kind == "thing" else ""
+    giver = person(g, step.terms.partner)
+    cost = handing_over(g, step.side, what, giver) if kind == "thing" else ""
     return say(option, label, cost, "WD-25.4" if cost else "WD-25.2", *about, vp=vp)
 
 
-def handing_over(g: Night, step: talks.ChooseGift, thing: str) -> str:
+def handing_over(g: Night, side: str, thing: str, giver: str) -> str:
     """WD-25.4: what it costs whoever gives a thing away."""
     vp = modifiers.vp_of(g, thing)
-    if step.side == "give":
-        return "your next action in the same square" + (f", and its {vp} VP" if vp else "")
-    giver = person(g, step.terms.partner)
-    return f"{giver}'s next action in the same square" + (f"; its {vp} VP are yours" if vp else "")
+    if side == "give":
+        lost = f"; you lose its {vp} VP" if vp else ""
+        return f"handed over with your next action in the same square{lost}"
+    gained = f"; you gain its {vp} VP" if vp else ""
+    return f"handed over with {giver}'s next action in the same square{gained}"
 
 
 def promise(g: Night, gift: str) -> str:
@@ -117,13 +126,22 @@ def falling_due(g: Night, outcome: str, of: str) -> str:
 def whether_to_agree(g: Night, step: talks.Agree) -> Wording:
     """A deal in a sentence."""
     terms = step.terms
-    give, get = promise(g, terms.give), promise(g, terms.get)
+    partner, proposer = person(g, terms.partner), person(g, terms.proposer)
     due_when = falling_due(g, step.due, step.of)
-    said = f"{person(g, terms.proposer)} gives {give} and gets {get}. {due_when}."
-    return Wording(f"{person(g, terms.partner)}, do you agree?", said, "WD-25.3")
+    said = f"You get {promise(g, terms.give)} and give {promise(g, terms.get)}. {due_when}."
+    return Wording(f"{partner}, do you accept {proposer}'s deal?", said, "WD-25.3")
 
 
-WORDS.labels(talks.Agree)(plainly(CONSENT))
+@WORDS.labels(talks.Agree)
+def deal_or_no_deal(g: Night, step: talks.Agree, option: str) -> Option:
+    """Yes, with what it costs, or no."""
+    kind, _, what = step.terms.get.partition(":")
+    if option == "decline":
+        return say(option, "No deal", "", "WD-25.3")
+    if kind == "vp":
+        return say(option, "Accept", f"{what} VP", "WD-25.3", vp=int(what))
+    cost = handing_over(g, "give", what, "") if kind == "thing" else ""
+    return say(option, "Accept", cost, "WD-25.3")
 
 
 @WORDS.asks(talks.Vote)

@@ -39,7 +39,7 @@ def because(seen: View) -> str:
     """Why it came out so; of a campaign, scenario by scenario."""
     if len(seen.endings) == 1:
         return seen.endings[0].why
-    return " ".join(f"{one.scenario}: {one.title}. {one.why}" for one in seen.endings)
+    return "\n".join(f"{one.scenario}: {one.title}. {one.why}" for one in seen.endings)
 
 
 def person(seen: View, who: str) -> dict[str, Any]:

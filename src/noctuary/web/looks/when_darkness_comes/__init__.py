@@ -146,7 +146,7 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
         "last_round": seen.last_round,
         "light": {"id": seen.light, "name": LIGHT[seen.light], "penalty": seen.penalty},
         "weather": {"name": WEATHER[seen.weather], "wet": seen.weather != "clear"},
-        "tracks": [track(one, seen) for one in seen.tracks],
+        "tracks": [track(one) for one in seen.tracks],
         "stack": seen.stack,
         "supply": seen.supply,
         "mine": mine,
@@ -179,12 +179,12 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
     }
 
 
-def track(one: TrackView, seen: View) -> dict[str, Any]:
-    """A clock of the story: its name, whose it is, and its steps."""
-    owner = next((people.first_name(c) for c in seen.characters if c.id == one.who), "")
+def track(one: TrackView) -> dict[str, Any]:
+    """A clock of the story, or a number that everybody has for themselves."""
     return {
         "id": one.id,
-        "name": f"{one.name}, {owner}" if owner else one.name,
+        "name": one.name,
+        "who": one.who,
         "value": one.value,
         "high": one.high,
         "steps": [step < one.value for step in range(one.low, one.high)],

@@ -125,7 +125,7 @@ def spread(odds: tuple[Share, ...]) -> Record:
                 "value": value,
                 "high": round(10 * bars[value].ways / tallest) if value in bars else 0,
             }
-            for value in range(max(bars) + 1)
+            for value in range(min(bars), max(bars) + 1)
         ],
     }
 

@@ -299,7 +299,7 @@ def deal(one: Deal, names: dict[str, str]) -> Record:
     return {
         "giver": names.get(one.giver, one.giver),
         "receiver": names.get(one.receiver, one.receiver),
-        "what": f"{one.vp} VP" if one.vp else names.get(one.thing, one.thing).lower(),
+        "what": f"{one.vp} VP" if one.vp else f"the {names.get(one.thing, one.thing).lower()}",
         "when": when(one.due, one.of, names) if one.due else "when they share a square",
     }
 

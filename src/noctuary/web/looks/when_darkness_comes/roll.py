@@ -191,7 +191,7 @@ def way(
     return {
         "source": source or "vp",
         "label": label,
-        "cost": options[0].cost,
+        "cost": options[0].cost if source else "",
         "rule": options[0].rule,
         "options": choices,
         **best,
@@ -210,7 +210,7 @@ def choice(option: Option, faces: str, means: dict[str, float]) -> Record:
             "said": percent(chance),
         }
     mean = means.get(faces, 0.0)
-    return {"id": option.id, "faces": faces, "rank": mean, "share": None, "said": f"ø {mean:.1f}"}
+    return {"id": option.id, "faces": faces, "rank": mean, "share": None, "said": f"avg {mean:.1f}"}
 
 
 def success(odds: tuple[Share, ...]) -> float | None:

@@ -1,4 +1,6 @@
 // One socket down, POSTs up: what arrives is merged, announced and never doubled.
+import { whenUnveiled } from "./moments.js";
+
 const play = () => document.getElementById("play");
 const last = (list) => Number(document.querySelector(`#${list} > li:last-child`)?.id.slice(list.length + 1) ?? -1);
 const lastLine = () => last("log");
@@ -69,9 +71,8 @@ document.addEventListener("htmx:after:swap", () => {
   }
   if (fresh.length) {
     const tones = fresh.map((li) => li.dataset.tone).filter(Boolean);
-    document.dispatchEvent(
-      new CustomEvent("noctuary:lines", { detail: { tones, over: play()?.hasAttribute("data-over") } }),
-    );
+    const detail = { tones, over: play()?.hasAttribute("data-over") };
+    whenUnveiled(() => document.dispatchEvent(new CustomEvent("noctuary:lines", { detail })));
   }
   document.title = `${play()?.hasAttribute("data-mine") ? "Your turn · " : ""}${document.querySelector(".where b")?.textContent ?? ""} · Noctuary`;
 });
@@ -87,13 +88,15 @@ const unsaid = { lines: [], awaited: false, timer: 0 };
 
 function announce() {
   if (!unsaid.lines.length && !unsaid.awaited) return;
-  const region = document.getElementById("announcer");
-  region.textContent = "";
+  document.getElementById("announcer").textContent = "";
   clearTimeout(unsaid.timer);
-  unsaid.timer = setTimeout(() => {
-    region.textContent = [...unsaid.lines, unsaid.awaited ? awaitedWords() : ""].join(" ");
-    Object.assign(unsaid, { lines: [], awaited: false });
-  }, 150);
+  unsaid.timer = setTimeout(() => whenUnveiled(tell), 150);
+}
+
+function tell() {
+  const words = [...unsaid.lines, unsaid.awaited ? awaitedWords() : ""].join(" ");
+  if (words) document.getElementById("announcer").textContent = words;
+  Object.assign(unsaid, { lines: [], awaited: false });
 }
 
 /** The log follows its end, unless somebody has scrolled up to read; a button leads back to it. */

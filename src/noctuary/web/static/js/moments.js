@@ -45,9 +45,26 @@ function stage(moment) {
   return copy;
 }
 
+/** As long as dice wait to be rolled, the table behind them and every voice keep what came of them. */
+function veil() {
+  const waits = !isStill() && [shown, ...queue].some((one) => one?.dataset.press);
+  const lifted = isVeiled() && !waits;
+  root.toggleAttribute("data-ui-veiled", waits);
+  if (lifted) document.dispatchEvent(new CustomEvent("noctuary:unveiled"));
+}
+
+const isVeiled = () => root.hasAttribute("data-ui-veiled");
+
+/** Now, or as soon as the dice that wait lie on the table. */
+export function whenUnveiled(act) {
+  if (isVeiled()) document.addEventListener("noctuary:unveiled", act, { once: true });
+  else act();
+}
+
 function next() {
   clearTimeout(timer);
   shown = queue.shift() ?? null;
+  veil();
   if (!shown) return leave();
   const { press } = shown.dataset;
   centre.querySelector(".centre-stage").replaceChildren(shown);
@@ -62,6 +79,8 @@ function next() {
 /** The moment with its result. */
 function show() {
   const still = isStill();
+  delete shown.dataset.press;
+  veil();
   const waits = !still && ("story" in shown.dataset || root.dataset.moments === "wait");
   dress(`${shown.dataset.tone}${still ? " still" : ""}${waits ? " waits" : ""}`);
   say(shown.dataset.spoken);

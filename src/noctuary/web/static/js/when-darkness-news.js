@@ -3,6 +3,8 @@
 import { tellsStories } from "./moments.js";
 
 const LINES = 4;
+// What was decided is seen by what came of it: the log tells both.
+const PASSED_OVER = ".turn, .story, .is-round, .chosen";
 const one = (selector, from = document) => from.querySelector(selector);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const put = new Set(); // stories that were put away
@@ -39,12 +41,14 @@ function page(line) {
     heading.textContent = head;
     tale.append(heading);
   }
-  const words = document.createElement("p");
-  words.textContent = one("p", line).textContent;
+  const paragraphs = one("p", line).textContent.split(/\n+/);
+  tale.append(
+    ...paragraphs.map((text) => Object.assign(document.createElement("p"), { dir: "auto", textContent: text })),
+  );
   const tools = document.createElement("div");
   tools.className = "tools-of";
   tools.append(button({ speak: "#tale" }, "Read aloud", "speak"), button({ puts: line.id }, "Put it away", "cross"));
-  tale.append(words, tools);
+  tale.append(tools);
   return tale;
 }
 
@@ -69,7 +73,7 @@ function blows(all_) {
   const list = one("#blows");
   if (!list) return;
   const start = all_.findLastIndex((line) => line.classList.contains("is-fight"));
-  const since = start < 0 ? [] : all_.slice(start + 1).filter((line) => !line.matches(".turn, .story, .is-round"));
+  const since = start < 0 ? [] : all_.slice(start + 1).filter((line) => !line.matches(PASSED_OVER));
   list.replaceChildren(...since.slice(-6).map((line) => item(line)));
 }
 
@@ -78,7 +82,7 @@ function tell() {
   if (!news) return;
   const past = one("#play").hasAttribute("data-past");
   const known = lines().filter((line) => !past || moment(line) <= Number(one("#play").dataset.seq));
-  const said = known.filter((line) => !line.matches(".turn, .story, .is-round"));
+  const said = known.filter((line) => !line.matches(PASSED_OVER));
   const newest = moment(said.at(-1) ?? { dataset: {} });
   const list = document.createElement("ul");
   list.append(...said.slice(-LINES).map((line) => item(line, moment(line) === newest)));

@@ -17,6 +17,17 @@ const pane = () => one("#board");
 const numbers = (text) => (text ?? "").split(" ").map(Number);
 const slow = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--slow")) || 0;
 
+/** How high the sky is, for what must stay below it; a swap may bring another one. */
+const sky = new ResizeObserver(([{ target }]) =>
+  target.closest(".table")?.style.setProperty("--sky", `${target.offsetHeight}px`),
+);
+function measureSky() {
+  sky.disconnect();
+  if (one("#sky")) sky.observe(one("#sky"));
+}
+document.addEventListener("htmx:after:swap", measureSky);
+measureSky();
+
 // ── the camera ──────────────────────────────────────────────────────────────────────────────
 
 /** Pixels a unit of the board takes on the screen just now. */

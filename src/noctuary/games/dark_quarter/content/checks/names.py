@@ -258,7 +258,7 @@ def unknown(
     words = kinds.split("|")
     tables = [known[word] for word in words if word in known]
     for name in names:
-        if name in draft.unread_ids:
+        if name in draft.unread_ids or draft.source.may_be_unread(name):
             continue
         if name not in words and not any(name in table for table in tables):
             candidates = [one for table in tables for one in table]

@@ -66,10 +66,10 @@ def scenarios_are_there(draft: Draft) -> Iterator[Breach]:
         for folder in draft.own.scenarios:
             if folder.scenario is None and not draft.unread:
                 message = f"the folder scenarios/{folder.folder} has no `scenario`"
-                yield Breach(found, "scenarios", message)
+                yield Breach(found, "scenarios", message, "write its head into one of its files")
             elif folder.id not in campaign.scenarios and not draft.unread:
                 message = f"the scenario {folder.id!r} is not in the campaign's list"
-                yield Breach(found, "scenarios", message, "", "warning")
+                yield Breach(found, "scenarios", message, "add it, or remove its folder", "warning")
 
 
 @check("L019")

@@ -141,7 +141,7 @@ def the_pool_is_fair(draft: Draft) -> Iterator[Breach]:
                 amounts = [line.n] * 3 if isinstance(line.n, int) else list(line.n)
                 totals = [a + b for a, b in zip(totals, amounts, strict=True)]
         head = entry_of(draft, scenario)
-        if head is None or not any(totals):
+        if head is None or not any(totals) or draft.unread:
             continue
         two, three, four = totals
         if abs(three - two * 4 / 3) > 1 or abs(four - two * 5 / 3) > 1:

@@ -88,7 +88,7 @@ def markup(text: str, field: str, found: Found) -> Iterator[Breach]:
     opened = 0
     for part in MARKUP.findall(text):
         if not KNOWN_MARKUP.fullmatch(part):
-            hint = "known are {active}, {director}, {char:id}, {if flag}…{end}"
+            hint = "known: {active}, {director}, {char:id}, {if flag}…{end}"
             yield Breach(found, field, f"unknown markup {{{part}}}", hint)
         opened += part.startswith("if ") - (part == "end")
         if opened not in (0, 1):

@@ -201,7 +201,7 @@ class _Shaper:
             hint = "let the players scan a card, or make a choice that sets a flag"
             self.fault(at, message, hint, "L011")
             return
-        hint = nearest(name, kinds.kinds)[2:-1] or f"known are {', '.join(kinds.kinds)}"
+        hint = nearest(name, kinds.kinds)[2:-1] or f"choose from {', '.join(kinds.kinds)}"
         self.fault(at, f"there is no {kinds.noun} {name!r}", hint, "P202")
 
     def fault(self, at: tuple[int, int], message: str, hint: str, code: str = "P201") -> None:
