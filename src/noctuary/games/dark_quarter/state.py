@@ -214,7 +214,7 @@ class DarkQuarter(State, kw_only=True):
     ending: Literal["", "keep", "end"] = ""
     """What the running script says about the end of the turn (DQ §7.3: keep_turn, end_turn)."""
     used_now: list[str] = []
-    """Options completed in this turn."""
+    """Options completed in this turn, and Abilities of the turn that were used (`use:`)."""
     asked_now: dict[str, tuple[str, ...]] = {}
     """What each person was asked and shown in talks of this turn that are over (DQ-29.7)."""
     tries: dict[str, int] = {}

@@ -65,7 +65,7 @@ def can_use_in_test(g: DarkQuarter, trial: Trial, name: str, owner: str) -> bool
     """Whether a card may be declared in the window that is open now."""
     card = card_of(g, name)
     if isinstance(card.trigger, e.InTurn):
-        fits = owner == trial.who
+        fits = owner == trial.who and not used_this_turn(g, name)
     else:
         fits = is_open(trial, card) and occasion_fits(g, trial, card, owner)
     if not fits or (isinstance(card, Ability) and name in trial.used):
@@ -163,9 +163,15 @@ def usable_in_turn(g: DarkQuarter, who: str) -> list[str]:
         name
         for name in held
         if isinstance(card_of(g, name).trigger, e.InTurn)
+        and not used_this_turn(g, name)
         and is_ready(g, card_of(g, name), who)
         and has_result(g, card_of(g, name), who)
     ]
+
+
+def used_this_turn(g: DarkQuarter, name: str) -> bool:
+    """DQ-10.7: the trigger of an Ability that is tied to the own turn is the turn."""
+    return f"use:{name}" in g.used_now
 
 
 def answering(g: DarkQuarter, who: str, occasion: type) -> list[str]:
@@ -296,6 +302,8 @@ def spend(g: DarkQuarter, card: Card, owner: str) -> None:
         goods.discard(g, owner, card.id)
         return
     effects.note_use(g, card.id)
+    if isinstance(card.trigger, e.InTurn):
+        g.used_now.append(f"use:{card.id}")
     flip(g, card.id, owner)
 
 
@@ -318,7 +326,10 @@ class AgreeToUse(Step, frozen=True):
     owner: str
 
     def run(self, g: DarkQuarter) -> None:
-        g.ask(self, ("accept", "decline"), g.seat_of(g.trials[-1].who))
+        """The offer lapses if its cost was given away while nobody had answered yet."""
+        trial = g.trials[-1]
+        if can_use_in_test(g, trial, self.card, self.owner):
+            g.ask(self, ("accept", "decline"), g.seat_of(trial.who))
 
     def answer(self, g: DarkQuarter, option: str) -> None:
         if option == "accept":

@@ -248,4 +248,17 @@ class OfferRecovery(Step, frozen=True):
         if option != "skip":
             card = g.pack.ability[option.removeprefix("use:")]
             abilities.spend(g, card, self.owner)
-            goods.hold(g, self.owner, self.item)
+            g.then(
+                *(abilities.PayCost(card.id, self.owner, n) for n in range(len(card.cost))),
+                Recover(self.owner, self.item),
+            )
+
+
+class Recover(Step, frozen=True):
+    """DQ §7.5: a Consumable that was used comes back, when the cost of that has been paid."""
+
+    owner: str
+    item: str
+
+    def run(self, g: DarkQuarter) -> None:
+        goods.hold(g, self.owner, self.item)

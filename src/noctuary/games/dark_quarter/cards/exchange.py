@@ -36,7 +36,9 @@ class AcceptGift(Step, frozen=True):
     """The Character whose controller has still to agree."""
 
     def run(self, g: DarkQuarter) -> None:
-        g.ask(self, ("accept", "decline"), g.seat_of(self.asked))
+        """An offer lapses if the card went elsewhere while nobody had answered yet."""
+        if self.item in g.sheets[self.giver].consumables:
+            g.ask(self, ("accept", "decline"), g.seat_of(self.asked))
 
     def answer(self, g: DarkQuarter, option: str) -> None:
         if option == "accept":

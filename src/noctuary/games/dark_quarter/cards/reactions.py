@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 def answer_icon(g: DarkQuarter, icon: MoveCubes) -> None:
     """Let cards answer the icon, if any can; then carry it out."""
     step = AnswerIcon(icon.who, icon.skill, icon.direction, icon.n, icon.used)
-    if step.usable(g) or step.could_be_answered(g):
+    # DQ-10.18: nothing is wasted on a movement that is forfeited anyway
+    moves = tracks.can_move(g, icon.who, icon.skill, icon.direction)
+    if moves and (step.usable(g) or step.could_be_answered(g)):
         g.then(step)
     else:
         tracks.carry_out(g, icon.who, icon.skill, icon.direction, icon.n)
@@ -45,10 +47,10 @@ class AnswerIcon(Step, frozen=True):
             for name in g.sheets[owner].unlocked:
                 if self.fits(g, g.pack.ability[name], owner):
                     found[name] = owner
-        if self.who == acting(g):
-            for name in g.sheets[self.who].consumables:
-                if self.fits(g, g.pack.consumable[name], self.who):
-                    found[name] = self.who
+        active = acting(g)  # DQ-12.3: whose Consumables they are, whoever is hit
+        for name in g.sheets[active].consumables:
+            if self.fits(g, g.pack.consumable[name], active):
+                found[name] = active
         return found
 
     def fits(self, g: DarkQuarter, card: Ability | Consumable, owner: str) -> bool:
@@ -69,9 +71,8 @@ class AnswerIcon(Step, frozen=True):
 
     def could_be_answered(self, g: DarkQuarter) -> bool:
         """DQ-12.10: whether a companion here could hand over a card that answers."""
-        return self.who == acting(g) and abilities.could_be_given(
-            g, self.who, lambda card: self.fits(g, card, self.who)
-        )
+        active = acting(g)
+        return abilities.could_be_given(g, active, lambda card: self.fits(g, card, active))
 
     def run(self, g: DarkQuarter) -> None:
         usable = self.usable(g)

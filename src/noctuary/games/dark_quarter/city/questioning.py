@@ -36,7 +36,7 @@ def allowance(test: QuestioningTest, successes: int) -> int:
 def begin(g: DarkQuarter, test: QuestioningTest, who: str, successes: int) -> None:
     """DQ-29.1, DQ-29.3: the conversation that a questioning test opens."""
     n = allowance(test, successes)
-    if n and g.npcs.get(test.npc, NpcState()).state == "open":
+    if n and is_open(g, test.npc):
         g.talks.append(Talk(test.npc, who, n, g.asked_now.get(test.npc, ())))
         g.then(CONVERSATION)
 
@@ -84,6 +84,16 @@ def showable(g: DarkQuarter, talk: Talk) -> list[str]:
     return [card for card in cards if CARD + card not in talk.asked]
 
 
+def goes_on(g: DarkQuarter, talk: Talk) -> bool:
+    """DQ-29.9, DQ-29.23, DQ-29.24: questions remain, and the NPC is still here and willing."""
+    return talk.left > 0 and not talk.over and is_open(g, talk.npc)
+
+
+def is_open(g: DarkQuarter, npc: str) -> bool:
+    """Whether an NPC can be questioned: neither closed nor gone."""
+    return g.npcs.get(npc, NpcState()).state == "open"
+
+
 class Conversation(decision.Resting, frozen=True):
     """DQ-29.4, DQ-29.9: questions remain, something is left to ask, and the NPC stays."""
 
@@ -92,8 +102,8 @@ class Conversation(decision.Resting, frozen=True):
             g.then(story_events.RunEvents(), self)
             return
         talk = g.talks[-1]
-        questions = askable(g, talk) if talk.left and not talk.over else []
-        cards = showable(g, talk) if talk.left and not talk.over else []
+        questions = askable(g, talk) if goes_on(g, talk) else []
+        cards = showable(g, talk) if goes_on(g, talk) else []
         if not questions and not cards:
             end(g)
             return

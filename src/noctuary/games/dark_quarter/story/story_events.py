@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from noctuary.engine.step import Step
 from noctuary.games.dark_quarter.content.format import plot
 from noctuary.games.dark_quarter.content.format.base import in_band
@@ -85,13 +87,16 @@ class StartEvent(Step, frozen=True):
 
 
 class EventOver(Step, frozen=True):
-    """DQ-17.6: an event that is a whole turn replaces the rest of the turn."""
+    """DQ-17.6: an event that is a whole turn replaces the rest of the turn, a conversation or a
+    search that it interrupted included."""
 
     event: str
 
     def run(self, g: DarkQuarter) -> None:
         if g.pack.event[self.event].takes_turn:
             g.turn_done = True
+            g.talks = [msgspec.structs.replace(talk, over=True) for talk in g.talks]
+            g.searches = [msgspec.structs.replace(search, over=True) for search in g.searches]
 
 
 class StartOfTurn(Step, frozen=True):

@@ -23,7 +23,8 @@ def replies(g: DarkQuarter) -> tuple[str, ...]:
     if not g.team or not g.active:
         return tuple(found)
     if not g.companion:
-        found += exchange.gifts(g)
+        # DQ-10.17: what is being paid with is not given away meanwhile.
+        found += [] if isinstance(step, abilities.DiscardForCost) else exchange.gifts(g)
         found += uses(g)
     if isinstance(step, decision.MayLeave):
         found += saving.standing(g, step)

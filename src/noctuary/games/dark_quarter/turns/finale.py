@@ -139,7 +139,7 @@ class Act(Step, frozen=True):
 
     def run(self, g: DarkQuarter) -> None:
         g.active = self.who
-        g.ending = ""
+        g.turn_done, g.ending = False, ""
         g.used_now, g.asked_now, g.tries = [], {}, {}
         g.emit(SceneBegan(scene=self.scene, who=self.who, rule="DQ-34.5"))
         scripts.play(g, f"finale:{self.scene}", self.who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noctuary.games.dark_quarter.content.campaign import normalised
 from noctuary.games.dark_quarter.events import PasswordTried
 from noctuary.games.dark_quarter.state import DarkQuarter
-from noctuary.games.dark_quarter.story import decision, scripts
+from noctuary.games.dark_quarter.story import decision, scripts, story_events
 from noctuary.games.dark_quarter.story.decision import Origin
 from noctuary.games.dark_quarter.turns import visiting
 
@@ -27,7 +27,12 @@ class EnterPassword(decision.Resting, frozen=True):
     origin: Origin
 
     def run(self, g: DarkQuarter) -> None:
-        g.ask_more(self, ("close",), g.seat_of(self.origin.who), "text")
+        if g.pending:
+            g.then(story_events.RunEvents(), self)
+        elif visiting.is_cut_short(g, self.origin):
+            g.then(visiting.back(self.origin))
+        else:
+            g.ask_more(self, ("close",), g.seat_of(self.origin.who), "text")
 
     def refuses(self, g: DarkQuarter, reply: str) -> str:
         if len(reply) > LONGEST:

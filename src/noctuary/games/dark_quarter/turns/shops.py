@@ -69,6 +69,12 @@ class Shopping(decision.Resting, frozen=True):
     bought: int = 0
 
     def run(self, g: DarkQuarter) -> None:
+        if g.pending:
+            g.then(story_events.RunEvents(), self)
+            return
+        if visiting.is_cut_short(g, self.origin):
+            self.leave(g)
+            return
         who = self.origin.who
         goods_now = [
             good for good in in_stock(g, self.shop, who) if not why_not(g, self.shop, good, who)
@@ -82,9 +88,7 @@ class Shopping(decision.Resting, frozen=True):
     def answer(self, g: DarkQuarter, option: str) -> None:
         verb, _, rest = option.partition(":")
         if verb == "leave":
-            g.discount = 0
-            leaving = visiting.Completed(self.option, self.origin)
-            g.then(leaving if self.bought else visiting.back(self.origin))
+            self.leave(g)
         elif verb == "use":
             g.then(self)
             abilities.declare(g, rest, self.origin.who)
@@ -92,6 +96,12 @@ class Shopping(decision.Resting, frozen=True):
             g.then(ConfirmPurchase(self, rest))
         else:
             self.buy(g, rest)
+
+    def leave(self, g: DarkQuarter) -> None:
+        """DQ-28.10: a purchase completes the option; without one it cost nothing."""
+        g.discount = 0
+        leaving = visiting.Completed(self.option, self.origin)
+        g.then(leaving if self.bought else visiting.back(self.origin))
 
     def buy(self, g: DarkQuarter, item: str) -> None:
         """DQ-28.4: Money goes to the deck, the good to the active Character."""

@@ -162,6 +162,9 @@ def explorable(g: DarkQuarter, who: str) -> list[str]:
 class Board(decision.Resting, frozen=True):
     """DQ-17.3: scan cards if you like, then visit one POI, anywhere."""
 
+    explored: bool = False
+    """DQ-19.8: an unexplored Location was tapped in this turn, which ends the scan step."""
+
     def run(self, g: DarkQuarter) -> None:
         if g.pending:
             g.then(story_events.RunEvents(), self)
@@ -174,7 +177,7 @@ class Board(decision.Resting, frozen=True):
         if not options:
             g.emit(Misled(who=who, rule="DQ-17.8"))
             options = ["wait"]
-        if scanning.has_cards(g, who):
+        if scanning.has_cards(g, who) and not self.explored:
             options.append("scan")
         if not g.companion:
             options += [f"use:{name}" for name in abilities.usable_in_turn(g, who)]
@@ -214,7 +217,7 @@ class ChooseInside(decision.Resting, frozen=True):
         if inside:
             g.ask(self, inside, g.seat_of(g.active))
         else:
-            g.then(BOARD)
+            g.then(Board(explored=True))
 
     def answer(self, g: DarkQuarter, option: str) -> None:
         g.then(visiting.Visit(option.removeprefix("visit:"), explored=True))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from noctuary.engine.step import Step
-from noctuary.games.dark_quarter.city import places, scanning, searching
+from noctuary.games.dark_quarter.city import places, questioning, scanning, searching
 from noctuary.games.dark_quarter.content.format import options as o
 from noctuary.games.dark_quarter.content.format.lines import flow
 from noctuary.games.dark_quarter.content.format.talks import InvestigationTest, QuestioningTest
 from noctuary.games.dark_quarter.dice import cumulative
 from noctuary.games.dark_quarter.events import CardScanned, HintGiven
-from noctuary.games.dark_quarter.state import DarkQuarter, NpcState, location_of, times
+from noctuary.games.dark_quarter.state import DarkQuarter, location_of, times
 from noctuary.games.dark_quarter.story import decision, scripts, story_events
 from noctuary.games.dark_quarter.story.conditions import holds
 from noctuary.games.dark_quarter.story.decision import Origin
@@ -45,7 +45,7 @@ def test_is_open(g: DarkQuarter, test: str, who: str) -> bool:
     if isinstance(record, InvestigationTest):
         return bool(searching.items_left(g, record.search, who))
     if isinstance(record, QuestioningTest):
-        return g.npcs.get(record.npc, NpcState()).state == "open"
+        return questioning.is_open(g, record.npc)
     return True
 
 
@@ -97,6 +97,8 @@ class ReadIntro(Step, frozen=True):
     forced: bool
 
     def run(self, g: DarkQuarter) -> None:
+        if not places.is_placed(g, self.poi):
+            return  # an event of the visit has taken it away
         if not self.forced and (g.turn_done or g.ending == "end"):
             return
         for n, intro in enumerate(g.pack.poi[self.poi].intros):
@@ -210,6 +212,11 @@ def back(origin: Origin) -> Step:
     if origin.poi:
         return AtPoi(origin.poi, origin.forced)
     return FollowUpChoice(origin.script, origin.at, origin.who)
+
+
+def is_cut_short(g: DarkQuarter, origin: Origin) -> bool:
+    """DQ-17.6: whether an event took the rest of the turn while an option was being used."""
+    return g.turn_done and bool(origin.poi) and not origin.forced
 
 
 class Completed(Step, frozen=True):

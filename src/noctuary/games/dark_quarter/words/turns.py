@@ -112,10 +112,11 @@ def refresh_more(g: DarkQuarter, step: turn.RefreshMore) -> Wording:
 
 
 @WORDS.asks(turn.Board)
-def board(g: DarkQuarter, step: Step) -> Wording:
+def board(g: DarkQuarter, step: turn.Board) -> Wording:
+    scan = "" if step.explored else " You may scan cards first."
     return Wording(
         f"{you(g, g.active)}, whom do you visit?",
-        "One visit each turn, anywhere in the city. You may scan cards first.",
+        f"One visit each turn, anywhere in the city.{scan}",
         "DQ-17.3",
     )
 
