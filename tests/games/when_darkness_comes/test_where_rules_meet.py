@@ -6,6 +6,7 @@ import pytest
 
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.magic import control
+from noctuary.games.when_darkness_comes.moving import fate
 from noctuary.games.when_darkness_comes.state import Creature, Lasting
 from tests.games.when_darkness_comes.table import Table
 
@@ -130,6 +131,21 @@ def test_a_friend_lets_in_whoever_has_run_away() -> None:
     assert not t.g.moved, "the flight is over, the movement of the turn is not"
 
 
+@pytest.mark.rule("WD-10.29", "WD-10.23", "WD-22.13")
+@pytest.mark.parametrize("moving", [True, False])
+def test_friends_are_invited_before_the_guard_turns_up(moving: bool) -> None:
+    t = Table("cafe", kirk="cafe.0.3", brian="cafe.0.4").change("kirk", door_fate=1)
+    t.hide(GUARD, "cafe.1.4").turn("kirk")
+    if moving:
+        t.reply("move").dice(2, 3, 5)
+    t.reply("luck:cafe.door.0")
+    assert t.step == "Invite", "whoever is thrown out could ask nobody in"
+    t.reply("invite:brian", "accept")
+    assert t.step == "MeetSecurity"
+    missed(t.reply("deal"))
+    assert (t.at("kirk"), t.at("brian")) == ("cafe.0.3", "cafe.0.3"), "both are thrown out"
+
+
 # ── creatures ─────────────────────────────────────────────────────────────────────────────────
 
 
@@ -220,6 +236,25 @@ def test_a_controlled_character_can_be_made_to_do_nearly_everything() -> None:
     rolled(t.reply("order:shoot:handgun.1:zombie.1"), 4)
     assert t["kirk"].trophies == ("zombie.1",), "his shot, his trophy"
     assert t.g.active == "robert"
+
+
+# ── fate ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-36.10", "WD-36.21", "WD-R105")
+@pytest.mark.parametrize("ally", ["", "hunter"])
+def test_people_of_the_story_do_not_change_sides_by_fate(ally: str) -> None:
+    for effect, loser in ((fate.lose_ally, "kirk"), (fate.take_ally, "brian")):
+        t = Table(kirk=HERE, brian="market_square.7.7").turn("kirk")
+        t.change(loser, allies=("joanie", ally) if ally else ("joanie",))
+        t.g.question = None
+        effect(t.g, "kirk", False, "WD-36.10")
+        t.g.advance()
+        assert (t.step in ("GiveAway", "TakeFrom")) is bool(ally)
+        if ally:
+            assert not any("joanie" in option for option in t.options)
+            t.reply(t.options[0])
+        assert t[loser].allies == ("joanie",)
 
 
 # ── the dead ──────────────────────────────────────────────────────────────────────────────────

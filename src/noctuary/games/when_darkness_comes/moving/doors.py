@@ -245,11 +245,11 @@ def lucky_doors(g: Night, who: str) -> list[str]:
 
 
 def walk_in_by_luck(g: Night, who: str, name: str) -> None:
-    """WD-10.29: no roll, no action; whoever has entered may invite."""
+    """WD-10.29: no roll, no action; whoever has entered may invite, before anything is met."""
     end_door_fate(g, who)
     g.fresh = False
-    g.then(Invite(who, name))
     movement.arrive(g, who, g.layout.gates[name].inside, "door", "WD-10.29")
+    g.then(Invite(who, name))
 
 
 def friendly_doors(g: Night, walk: Movement) -> dict[str, str]:

@@ -75,6 +75,12 @@ def others(g: Night, who: str) -> list[str]:
     return [c.id for c in g.alive() if c.id != who]
 
 
+def goods(g: Night, who: str, field: str) -> list[str]:
+    """What fate takes from one and gives to another: `items`, or `allies` but for people of the
+    story, whom nobody gives away."""
+    return [d for d in getattr(g.characters[who], field) if g.pack.disks[d].kind != "person"]
+
+
 # ── Oh Crap! ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -97,7 +103,7 @@ def lose_thing(g: Night, who: str, flight: bool, rule: str) -> None:
 
 def lose_ally(g: Night, who: str, flight: bool, rule: str) -> None:
     """WD-36.10: the same with 1 ally."""
-    if g.characters[who].allies and others(g, who):
+    if goods(g, who, "allies") and others(g, who):
         g.then(GiveAway(who, "allies", rule))
 
 
@@ -109,7 +115,7 @@ class GiveAway(Step, frozen=True):
     rule: str
 
     def run(self, g: Night) -> None:
-        things = getattr(g.characters[self.who], self.field)
+        things = goods(g, self.who, self.field)
         options = [f"give:{thing}:{other}" for thing in things for other in others(g, self.who)]
         g.ask(self, options, g.seat_of(self.who))
 
@@ -223,7 +229,7 @@ def take_thing(g: Night, who: str, flight: bool, rule: str) -> None:
 
 def take_ally(g: Night, who: str, flight: bool, rule: str) -> None:
     """WD-36.21: the same with 1 random ally."""
-    if any(g.characters[other].allies for other in others(g, who)):
+    if any(goods(g, other, "allies") for other in others(g, who)):
         g.then(TakeFrom(who, "allies", rule))
 
 
@@ -235,12 +241,12 @@ class TakeFrom(Step, frozen=True):
     rule: str
 
     def run(self, g: Night) -> None:
-        victims = [o for o in others(g, self.who) if getattr(g.characters[o], self.field)]
+        victims = [o for o in others(g, self.who) if goods(g, o, self.field)]
         g.ask(self, [f"from:{victim}" for victim in victims], g.seat_of(self.who))
 
     def answer(self, g: Night, option: str) -> None:
         victim = option.removeprefix("from:")
-        things = getattr(g.characters[victim], self.field)
+        things = goods(g, victim, self.field)
         thing = things[g.pick(len(things))]
         belongings.hand_on(g, victim, self.who, thing, "fate", self.rule)
         if self.field == "items":
