@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,16 +25,29 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT: Final = Path(__file__).resolve().parent
 SOURCE: Final = ROOT / "src"
 WORK: Final = ROOT / "build" / "cython"
-ENGINE: Final = ("ahead", "chance", "events", "kept", "question", "state", "step")
+ENGINE: Final = ("ahead", "chance", "kept", "state", "step")
 """What of the engine runs whenever a game is played."""
-NOT_RULES: Final = {"authoring", "content", "seen", "words"}
-"""Rooms of a game that read packs and speak to people: nothing is gained there."""
+NOT_RULES: Final = {"ahead", "authoring", "content", "events", "game", "seen", "words"}
+"""Rooms of a game that read packs and speak to people, and files that only declare: nothing is
+gained there."""
 RUN_IN_PLAY: Final = ("layout.py", "rotated_tiles.py", "town.py")
 """But a board is worked out anew with every tile that is laid, and looked at with every step."""
 DIRECTIVES: Final = {"language_level": 3, "annotation_typing": False}
 """Annotations stay what they are to Python: no promise that a compiler may rely on."""
 
-FLAGS: Final = () if os.name == "nt" else ("-O2", "-g0")
+FLAGS: Final = () if os.name == "nt" else ("-O2", "-g0", "-fno-plt", "-fvisibility=hidden")
+OURS: Final = {
+    "__Pyx_PyObject_GetAttrStr(": "ATTRIBUTE(",
+    "__Pyx_PyObject_FastCallMethod(": "CALL_METHOD(",
+}
+"""What the translated rules call instead of Cython's own: compiled.h says why."""
+RULES: Final = "/* #### Code section: module_code ### */"
+AFTER_RULES: Final = "/* #### Code section: module_exttypes ### */"
+"""Between these lines Cython writes what it translated, and nothing of its own."""
+PRACTISED: Final = ("arkham_noir",)
+"""Games of which the compiler is shown how they run; that takes as long as compiling them again."""
+PRACTICE: Final = ("--games", "400", "--jobs", "1", "--seed", "1")
+COUNTING, BY_COUNTS = ("-fprofile-generate",), ("-fprofile-use", "-fprofile-correction")
 
 
 class Compiled(BuildHookInterface[Any]):
@@ -60,7 +75,7 @@ def modules() -> dict[str, Path]:
         for file in sorted((package / "games").glob(f"{game}/**/*.py"))
         if file.name != "__init__.py"
         and (
-            NOT_RULES.isdisjoint(file.relative_to(package).parts)
+            NOT_RULES.isdisjoint(file.relative_to(package).with_suffix("").parts)
             or (file.parent.name == "content" and file.name in RUN_IN_PLAY)
         )
     ]
@@ -70,30 +85,103 @@ def modules() -> dict[str, Path]:
 def compiled(sources: dict[str, Path]) -> list[Path]:
     """Every module as a library, below `build/cython/lib`."""
     need_a_compiler()
-    from Cython.Build import cythonize
-    from setuptools import Distribution, Extension
+    files = {name: with_memory(file) for name, file in c_files(sources).items()}
+    shown = {name: files[name] for name in files if is_practised(name)} if is_gnu() else {}
+    if shown:
+        practise(shown)
+    others = {name: files[name] for name in files if name not in shown}
+    return libraries(shown, WORK / "lib", BY_COUNTS) + libraries(others, WORK / "lib")
 
-    jobs = os.cpu_count() or 1
-    libraries = cythonize(
-        [
-            Extension(name, [os.path.relpath(file, ROOT)], extra_compile_args=[*FLAGS])
-            for name, file in sources.items()
-        ],
-        nthreads=jobs,
+
+def c_files(sources: dict[str, Path]) -> dict[str, Path]:
+    """Every module as Cython translates it."""
+    from Cython.Build import cythonize
+    from setuptools import Extension
+
+    extensions = cythonize(
+        [Extension(name, [os.path.relpath(file, ROOT)]) for name, file in sources.items()],
+        nthreads=os.cpu_count() or 1,
         build_dir=str(WORK / "c"),
         compiler_directives=DIRECTIVES,
     )
-    command: Any = Distribution({"ext_modules": libraries}).get_command_obj("build_ext")
-    command.build_lib, command.build_temp = str(WORK / "lib"), str(WORK / "temp")
-    command.parallel = jobs
+    return {extension.name: Path(extension.sources[0]) for extension in extensions}
+
+
+def with_memory(file: Path) -> Path:
+    """The same, but that each place remembers where it found an attribute or a method."""
+    text = file.read_text()
+    if text.count(RULES) != 1 or text.count(AFTER_RULES) != 1:
+        sys.exit(f"{file} is not laid out as expected: try the Cython of requirements-fast.lock.")
+    before, rules = text.split(RULES)
+    rules, after = rules.split(AFTER_RULES)
+    for theirs, ours in OURS.items():
+        rules = rules.replace(theirs, ours)
+    woven = WORK / "woven" / file.relative_to(WORK / "c")
+    woven.parent.mkdir(parents=True, exist_ok=True)
+    woven.write_text(f'{before}{RULES}\n#include "compiled.h"\n{rules}{AFTER_RULES}{after}')
+    return woven
+
+
+def libraries(files: dict[str, Path], folder: Path, more: Sequence[str] = ()) -> list[Path]:
+    """Every translated module as a library below a folder."""
+    from setuptools import Distribution, Extension
+
+    extensions = [
+        Extension(
+            name,
+            [os.path.relpath(file, ROOT)],
+            include_dirs=[str(ROOT)],
+            extra_compile_args=[*FLAGS, *more],
+            extra_link_args=[*more],
+        )
+        for name, file in files.items()
+    ]
+    command: Any = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
+    command.build_lib, command.build_temp = str(folder), str(WORK / "temp")
+    command.parallel = os.cpu_count() or 1
+    command.force = True
     command.ensure_finalized()
     command.run()
     return [Path(file).resolve() for file in command.get_outputs()]
 
 
+def is_gnu() -> bool:
+    """Whether the compiler can be shown how a program runs without further tools."""
+    told = subprocess.run([*c_compiler(), "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in told.stdout
+
+
+def is_practised(module: str) -> bool:
+    """Whether the compiler is shown how this module runs."""
+    room, inner = module.split(".")[1:3]
+    return room == "engine" or inner in PRACTISED
+
+
+def practise(files: dict[str, Path]) -> None:
+    """Let random players play with libraries that count which way the rules go, so that the
+    compiler can put the usual way first. The counts come to lie beside the objects."""
+    folder = WORK / "practice"
+    for old in (folder, WORK / "temp"):
+        shutil.rmtree(old, ignore_errors=True)
+    shutil.copytree(SOURCE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    libraries(files, folder, COUNTING)
+    simulate = [sys.executable, "-m", "noctuary", "simulate"]
+    for game in PRACTISED:
+        subprocess.run(
+            [*simulate, game.replace("_", "-"), *PRACTICE],
+            env={**os.environ, "PYTHONPATH": str(folder)},
+            check=True,
+        )
+
+
+def c_compiler() -> list[str]:
+    """How the C compiler is called here."""
+    return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+
+
 def need_a_compiler() -> None:
     """Say what is missing, and how to get it, before anything is begun."""
-    wanted = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    wanted = c_compiler()[0]
     if os.name != "nt" and shutil.which(wanted) is None:
         sys.exit(
             f"The rules cannot be compiled: there is no C compiler {wanted} on this machine. "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -35,6 +36,29 @@ def test_what_reads_packs_and_speaks_to_people_stays_as_it_is(compiled: ModuleTy
     assert rooms.isdisjoint({"words", "seen", "web", "terminal", "bots"})
     content = {name.split(".", 4)[4] for name in compiled.modules() if ".content." in name}
     assert content == {"layout", "rotated_tiles", "town"}, "only what a board is worked out with"
+
+
+def test_translated_rules_remember_where_they_found_an_attribute(
+    compiled: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(compiled, "WORK", tmp_path)
+    translated = tmp_path / "c" / "state.c"
+    translated.parent.mkdir()
+    call = "__Pyx_PyObject_GetAttrStr(it, name)"
+    translated.write_text(f"{call}\n{compiled.RULES}\n{call}\n{compiled.AFTER_RULES}\n{call}")
+    lines = compiled.with_memory(translated).read_text().splitlines()
+    assert '#include "compiled.h"' in lines
+    asked = [line for line in lines if "(it, name)" in line]
+    assert asked == [call, "ATTRIBUTE(it, name)", call], "Cython's own code stays as it is"
+
+
+def test_a_translation_that_is_laid_out_otherwise_is_refused(
+    compiled: ModuleType, tmp_path: Path
+) -> None:
+    translated = tmp_path / "state.c"
+    translated.write_text("/* nothing that we know */")
+    with pytest.raises(SystemExit, match=r"try the Cython of requirements-fast\.lock"):
+        compiled.with_memory(translated)
 
 
 def test_without_a_c_compiler_one_hears_what_is_missing(

@@ -383,6 +383,9 @@ def test_a_part_of_a_night_on_a_phone(visitor: NewVisitor):
     for button in page.locator("#answer button:visible").all()[:6]:
         button.scroll_into_view_if_needed()
         assert box_of(button)["height"] >= 40
+    page.locator("#answer").evaluate("one => one.scrollIntoView()")
+    page.locator(".bar [data-drawer=log]").click()  # which nothing that scrolls may cover
+    page.get_by_role("button", name="Close the drawer").click()
 
 
 # ── for everybody ─────────────────────────────────────────────────────────────────────────────

@@ -205,6 +205,7 @@ def test_a_simulation_is_summed_up_for_people_and_for_programs(tmp_path: Path) -
         ("odds arkham-noir --set color=red", 2, "no setting 'color'"),
         ("replay /nowhere.noctuary", 1, "No such file"),
         ("pack check /nowhere", 2, "does not exist"),
+        ("odds arkham-noir --at 5", 2, "name a saved game with --at"),
         ("pack schema arkam", 2, "no game 'arkam'"),
         ("pack new . --game arkham-noir", 2, "exists already"),
         ("pack new black-tide", 2, "--game arkham-noir or"),

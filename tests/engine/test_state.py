@@ -62,8 +62,8 @@ def test_a_reply_names_the_question_that_it_answers() -> None:
 @pytest.mark.parametrize(
     ("reply", "why"),
     [
-        ("a", "2 to 3, not 1"),
-        ("a+b+c+d", "2 to 3, not 4"),
+        ("a", "2 or 3, not 1"),
+        ("a+b+c+d", "2 or 3, not 4"),
         ("a+a", "different ones"),
         ("a+z", "different ones"),
     ],

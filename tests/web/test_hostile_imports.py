@@ -122,6 +122,16 @@ async def test_work_that_ends_its_process_is_told(tables: Tables):
     workshop.close()
 
 
+async def test_a_process_that_never_begins_is_a_refusal_and_the_next_one_is_tried(monkeypatch):
+    workshop = Workshop()
+    with monkeypatch.context() as patch:
+        patch.setattr("noctuary.web.workshop.serve", print)
+        with pytest.raises(Invalid, match="try again"):
+            await workshop.run(abs, -3)
+    assert await workshop.run(abs, -3) == 3
+    workshop.close()
+
+
 async def test_content_that_came_with_a_save_leaves_with_its_table(sqlite_url):
     files = files_of(noctuary.game("arkham-noir").folder / "packs" / "violet_hour")
     game = noctuary.game("arkham-noir")

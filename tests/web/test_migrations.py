@@ -242,3 +242,12 @@ async def test_a_database_of_a_newer_version_is_refused_and_left_alone(empty_url
     async with data.reading() as connection:
         assert await connection.run_sync(revision_of) == "9999"
     await data.close()
+
+
+async def test_a_database_of_two_versions_at_once_is_refused_in_a_sentence(sqlite_url):
+    data = Data(read_url(sqlite_url))
+    async with data.writing() as connection:
+        await connection.execute(text("INSERT INTO alembic_version VALUES ('0001')"))
+    await data.close()
+    with pytest.raises(DatabaseError, match="cannot be opened"):
+        await Data.open(sqlite_url)

@@ -101,6 +101,23 @@ async def test_a_body_that_never_comes_is_not_waited_for(sqlite_url, monkeypatch
         writer.close()
 
 
+@pytest.mark.parametrize("name", ["Host: localhost", "Origin: http://localhost"])
+async def test_what_decides_is_said_once(sqlite_url, name):
+    async with client_of(sqlite_url) as client:
+        said = name.split(": ")
+        answer = await client.get("/api", headers=[said, said])
+        assert answer.status_code == 403
+
+
+async def test_the_head_of_an_answer_can_be_had_alone(sqlite_url):
+    async with served(sqlite_url) as server, httpx.AsyncClient() as client:
+        for path in ("/", "/api", "/rules/arkham-noir"):
+            whole = await client.get(f"http://127.0.0.1:{server.port}{path}")
+            head = await client.head(f"http://127.0.0.1:{server.port}{path}")
+            assert (head.status_code, head.content) == (whole.status_code, b"")
+            assert head.headers["content-type"] == whole.headers["content-type"]
+
+
 async def test_what_comes_after_a_body_is_no_header(sqlite_url):
     async with served(sqlite_url) as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)

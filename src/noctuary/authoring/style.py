@@ -179,8 +179,12 @@ def told(report: Report, only: str = "", everything: bool = False) -> Iterator[s
     for count in report.counts:
         if only in ("", count.measure) and (count.passed or (only and not count.folder)):
             yield from places(count, everything or bool(only))
-    passed = report.passed
-    yield f"{counted(len(passed), 'limit')} passed." if passed else "Every limit is kept."
+    if report.passed:
+        yield f"{counted(len(report.passed), 'limit')} exceeded."
+    elif any(count.limit is not None for count in report.counts):
+        yield "Every limit is kept."
+    else:
+        yield "No limits are set; they stand under `style` in pack.yaml."
 
 
 def line_of(count: Count) -> str:

@@ -98,14 +98,21 @@ def style(ctx: click.Context, path: Path, only: str, everything: bool, as_json: 
 @click.argument("path", type=PACK_FOLDER)
 @click.option(
     "--runs",
+    type=click.IntRange(1),
     default=200,
     show_default=True,
     help="Runs for each size of team; nights of each scenario.",
 )
-@click.option("--seeking", default=200, show_default=True, help="More runs, to find the unseen.")
+@click.option(
+    "--seeking",
+    type=click.IntRange(0),
+    default=200,
+    show_default=True,
+    help="More runs, to find the unseen.",
+)
 @click.option("--player", "players", multiple=True, help="Only players of this taste.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--jobs", type=int, help="How many cores; by default all.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many cores; by default all.")
 @CLUSTER
 @click.option("--out", type=click.Path(path_type=Path), help="Saved games that show findings.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
@@ -146,13 +153,17 @@ def playtest(
 @pack.command()
 @click.argument("path", type=PACK_FOLDER)
 @click.option("--scenario", help="Which scenario; by default the first.")
-@click.option("--runs", default=0, help="Colour by what this many runs have seen.")
+@click.option(
+    "--runs", type=click.IntRange(0), default=0, help="Colour by what this many runs have seen."
+)
 @click.option("--collapsed", is_flag=True, help="Draw Locations closed; a click opens them.")
 @click.option(
     "--out", type=click.Path(path_type=Path), help="The SVG file; by default it is printed."
 )
 def graph(path: Path, scenario: str | None, runs: int, collapsed: bool, out: Path | None) -> None:
     """Draw a scenario of a story pack: places, options, people, Leads and what leads to what."""
+    if out is not None and out.suffix.lower() != ".svg":
+        raise click.UsageError(f"{out} should end in .svg: a graph is drawn as SVG")
     svg = author_tools(path).drawn(path, scenario, runs, collapsed)
     if out is None:
         click.echo(svg)

@@ -88,7 +88,14 @@ def odds(
         tell_dice(noctuary.game(what), dice)
         return
 
-    if what in PACKAGES or not Path(what).exists():
+    is_new = what in PACKAGES or not Path(what).exists()
+    if is_new and at is not None:
+        raise click.UsageError("a new game has no earlier moment; name a saved game with --at")
+    if not is_new and (settings or any(value is not None for value in deal.values())):
+        raise click.UsageError(
+            "a saved game has its own settings; leave out --seed, --set and --pack"
+        )
+    if is_new:
         game, seats = noctuary.game(what), seats_of(settings)
         state = game.new(seats=seats, **deal, **settings)
     else:

@@ -31,6 +31,8 @@ class Unchanging:
     def __copy__(self) -> Self:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__, kept=Kept())
+        for name in getattr(type(self), "__slots__", ()):
+            setattr(twin, name, getattr(self, name))
         return twin
 
 

@@ -32,7 +32,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from noctuary.extras import brought_by
@@ -224,7 +224,7 @@ class Data:
                 has_changed = await connection.run_sync(migrate)
             if has_changed and not data.is_postgres:
                 _shrink_file(str(data.url.database))
-        except (NewerDatabase, DBAPIError, sqlite3.Error, OSError) as error:
+        except (NewerDatabase, SQLAlchemyError, sqlite3.Error, OSError) as error:
             await data.close()
             away = data.is_postgres and isinstance(error, OperationalError)
             raise (NotThere if away else DatabaseError)(_plain(data.url, error)) from error

@@ -6,7 +6,7 @@ import asyncio
 import math
 import re
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Callable, Generator, Iterable
 from time import monotonic, thread_time
 from typing import Any, Final
 from weakref import WeakValueDictionary
@@ -41,6 +41,7 @@ HEADERS: Final = (
 )
 NOT_STORED: Final = (b"cache-control", b"no-store")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+DECIDING: Final = (b"host", b"origin", b"sec-fetch-site", b"authorization")
 REMEMBERED: Final = 10_000
 BURST: Final = 5
 AT_ONCE: Final = 3
@@ -126,6 +127,7 @@ class Guard:
             return
         if address_of(scope) in self._proxies:
             believe_proxy(scope)
+        scope = as_look(scope)
         headers, path = dict(scope["headers"]), scope["path"]
         shown = headers.get(b"authorization") or headers.get(b"cookie")
 
@@ -137,6 +139,7 @@ class Guard:
             await send(message)
 
         try:
+            check_once(scope["headers"])
             check_host(headers, self._hosts)
             check_embedding(headers)
             if changes_something(scope):
@@ -184,6 +187,12 @@ class Guard:
             self._guests.popitem(last=False)
 
 
+def as_look(scope: Any) -> Any:
+    """Whoever asks for the head of an answer is answered like everybody; the protocol, which keeps
+    what was asked, sends no more of it."""
+    return {**scope, "method": "GET"} if scope.get("method") == "HEAD" else scope
+
+
 def changes_something(scope: Any) -> bool:
     """Whether this is more than a look; a socket is, since it stays."""
     return scope["type"] == "websocket" or scope["method"] not in SAFE
@@ -215,6 +224,14 @@ def check_embedding(headers: dict[bytes, bytes]) -> None:
     is_foreign = headers.get(b"sec-fetch-site") == b"cross-site"
     if is_foreign and headers.get(b"sec-fetch-dest", b"document") != b"document":
         raise Forbidden("pages of other sites cannot hold anything of this one")
+
+
+def check_once(headers: Iterable[tuple[bytes, bytes]]) -> None:
+    """What decides who may do what is said once: of two, a proxy on the way could believe the
+    other."""
+    told = [name for name, _ in headers if name in DECIDING]
+    if len(told) > len(set(told)):
+        raise Forbidden("a request says once for whom it is, from where and by whom")
 
 
 def check_host(headers: dict[bytes, bytes], hosts: tuple[str, ...]) -> None:

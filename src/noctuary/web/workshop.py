@@ -98,11 +98,17 @@ class Workshop:
             self._process = fresh.Process(target=serve, args=(other, self._megabytes), daemon=True)
             self._process.start()
             other.close()
-            if not self._pipe.poll(START_SECONDS):
-                self.close()
-                raise Invalid("this cannot be read just now; try again")
-            self._pipe.recv()
+            self._see_it_begin(self._pipe)
         return self._pipe
+
+    def _see_it_begin(self, pipe: Connection[Any, Any]) -> None:
+        """Wait until the process says that it is ready, which it may never do on a busy machine."""
+        with contextlib.suppress(EOFError, OSError):
+            if pipe.poll(START_SECONDS):
+                pipe.recv()
+                return
+        self.close()
+        raise Invalid("this cannot be read just now; try again")
 
 
 def serve(pipe: Connection[Any, Any], megabytes: int) -> None:

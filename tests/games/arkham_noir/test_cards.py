@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -307,3 +308,11 @@ def test_the_effects_are_distributed_as_the_catalogue_says() -> None:
     assert found == wanted
     only = {"bypass_lock": "ritual", "time_limit_plus": "Case 1B"}
     assert all(where in DISTRIBUTION[effect] for effect, where in only.items())
+
+
+def test_a_copy_of_the_cards_is_a_whole_one() -> None:
+    pack = cards()
+    twin = copy.copy(pack)
+    assert (twin.clue, twin.faces, twin.plays) == (pack.clue, pack.faces, pack.plays)
+    twin.faces = {}
+    assert pack.faces, "and what becomes of it is its own affair"

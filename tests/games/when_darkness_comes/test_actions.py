@@ -223,12 +223,17 @@ def test_a_friend_inside_may_refuse() -> None:
     assert not t.g.acted
 
 
-@pytest.mark.rule("WD-10.26")
-def test_whoever_flees_does_not_knock() -> None:
-    t = Table("cafe", sharon="cafe.0.3", robert="cafe.1.3").turn("sharon")
-    for flight, found in ((False, ["knock:cafe.door.0"]), (True, [])):
-        walk = movement.Movement(who="sharon", points=4, flight=flight)
-        assert doors.entries(t.g, walk) == found
+@pytest.mark.rule("WD-10.26", "WD-28.9")
+@pytest.mark.parametrize(
+    ("active", "flight"), [("sharon", False), ("sharon", True), ("kirk", True)]
+)
+def test_whoever_flees_in_the_own_turn_may_knock_too(active: str, flight: bool) -> None:
+    people = {"sharon": "cafe.0.3", "robert": "cafe.1.3", "kirk": "cafe.7.0"}
+    t = Table("cafe", **people).turn(active)
+    walk = movement.Movement(who="sharon", points=4, flight=flight)
+    assert bool(doors.entries(t.g, walk)) is (active == "sharon")
+    t.show("zombie.1", "cafe.0.3")
+    assert not doors.entries(t.g, walk), "the engaged cannot be let in"
 
 
 @pytest.mark.rule("WD-10.26")

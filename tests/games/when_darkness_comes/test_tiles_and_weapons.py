@@ -153,14 +153,19 @@ def test_two_melee_weapons_in_either_order_for_whoever_has_learned_it() -> None:
     assert blows.attacks(t.g, "kirk")[4:] == ["pair:crowbar:wrench.1", "pair:wrench.1:crowbar"]
 
 
-@pytest.mark.rule("WD-30.1", "WD-30.5", "WD-30.7")
+REACH = {"handgun.1": (0, 1, 2, 3, 4), "crossbow": (1, 2, 3, 4), "kitchen_knife.1": (1, 2)}
+"""At which ranges one shoots or throws, as far as one sees."""
+
+
+@pytest.mark.rule("WD-30.1", "WD-30.5", "WD-30.7", "WD-30.8")
 def test_shots_need_a_weapon_for_the_range_and_a_target_in_sight() -> None:
-    t = Table("market_square cafe", kirk="market_square.0.0").give("kirk", "handgun.1", "crowbar")
-    column = RANGES[t.g.disk("handgun.1").column]
+    t = Table("market_square cafe", kirk="market_square.0.0").give("kirk", "crowbar")
+    t.give("kirk", "handgun.1", "crossbow", "kitchen_knife.1")
     for distance in range(5):
         t.show("zombie.1", f"market_square.0.{distance}")
         found = ranged.shots(t.g, "kirk", "zombie.1")
-        assert ("shoot:handgun.1:zombie.1" in found) == (distance > 0 and distance in column)
+        for item, ranges in REACH.items():
+            assert (f"shoot:{item}:zombie.1" in found) == (distance in ranges), (item, distance)
     t.change("kirk", square="cafe.1.0").show("zombie.1", "cafe.1.2")
     assert ranged.shots(t.g, "kirk", "zombie.1") == [], "behind a wall"
 

@@ -19,6 +19,16 @@ Result = Literal["", "success", "partial", "lost"]
 """SD-16: how a Core Challenge ended; empty while it is open."""
 
 
+def phrase(text: str) -> str:
+    """Own words inside a sentence: without a full stop of their own.
+
+    >>> phrase("The lamp goes out."), phrase("She waits..."), phrase("The train at 3 a.m.")
+    ('The lamp goes out', 'She waits...', 'The train at 3 a.m.')
+    """
+    is_closed = text.endswith(".") and "." not in text.rsplit(maxsplit=1)[-1][:-1]
+    return text[:-1] if is_closed else text
+
+
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """SD-1.10: words in a slot, and whether they were rolled, chosen or written."""
 

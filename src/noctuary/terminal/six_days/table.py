@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from noctuary.engine.words import counted, percent
-from noctuary.games.six_days.records import Entry, Reroll
+from noctuary.games.six_days.records import Entry, Reroll, phrase
 from noctuary.games.six_days.seen.view import HeroView, RollView, View
 from noctuary.terminal.drawing import wrapped
 
@@ -61,7 +61,7 @@ def clipped(line: Text, width: int, most: int = MOST_LINES) -> list[Text]:
 
 def said(entry: Entry | None, otherwise: str = "–") -> str:
     """What stands in a slot."""
-    return otherwise if entry is None else entry.text
+    return otherwise if entry is None else phrase(entry.text)
 
 
 def header(view: View, width: int) -> Text:

@@ -75,14 +75,14 @@ def sheet(hero: HeroView) -> list[str]:
     does = f" who can {said(who.doing)}" if who.doing else ""
     told = [f"{subject} {article(hero.what_you_are)}{does}."]
     for kind, positive in (("Positive", True), ("Negative", False)):
-        held = [word.entry.text for word in who.words if word.positive is positive]
+        held = [said(word.entry) for word in who.words if word.positive is positive]
         told += [f"{kind} Words: {', '.join(held)}."] if held else []
     lists = {
-        "Conditions": [condition.entry.text for condition in who.conditions],
-        "Has": [asset.entry.text for asset in who.assets if not asset.lost],
-        "Lost": [asset.entry.text for asset in who.assets if asset.lost],
+        "Conditions": [said(condition.entry) for condition in who.conditions],
+        "Has": [said(asset.entry) for asset in who.assets if not asset.lost],
+        "Lost": [said(asset.entry) for asset in who.assets if asset.lost],
         "Resources used up": [r.text for r in hero.resources if r.checked],
-        "Waiting": [p.complication.entry.text for p in who.pending if not p.done],
+        "Waiting": [said(p.complication.entry) for p in who.pending if not p.done],
     }
     told += [f"{name}: {', '.join(texts)}." for name, texts in lists.items() if texts]
     return told + ([f"Past: {who.past.text}"] if who.past is not None else [])
@@ -101,19 +101,19 @@ def frame(view: View) -> list[str]:
     told.append(f"The event, {said(framed.event, 'not yet set')}, {happened}.")
     if framed.discovery is not None:
         made = "was made" if view.discovery_done else "is still to come"
-        told.append(f"The discovery, {framed.discovery.text}, {made}.")
+        told.append(f"The discovery, {said(framed.discovery)}, {made}.")
     return [*told, f"The Core Challenge {RESULTS[view.core_result]}."]
 
 
 def roll(made: RollView) -> list[str]:
     """The roll as far as it has got."""
     told = [
-        f"{'Core goal' if goal.id == made.core_goal else 'Goal'}: {goal.entry.text}."
+        f"{'Core goal' if goal.id == made.core_goal else 'Goal'}: {said(goal.entry)}."
         for goal in made.goals
     ]
     for what in made.complications:
-        detail = f": {what.detail.text}" if what.detail else ""
-        told.append(f"Complication: {what.entry.text}{detail}.")
+        detail = f": {said(what.detail)}" if what.detail else ""
+        told.append(f"Complication: {said(what.entry)}{detail}.")
     pieces = [f"{part.dice} for {part.label}" for part in made.parts if part.dice]
     told.append(f"Pool {made.pool}: {', '.join(pieces)}.")
     if made.against:

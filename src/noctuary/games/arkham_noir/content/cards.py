@@ -290,6 +290,28 @@ def edge_bits(icons: Iterable[EdgeIcon], lit: bool) -> int:
 class Cards(Unchanging, Pack):
     """A whole card set, checked, with everything that the rules look up by id."""
 
+    # What is looked up turn after turn has a fixed place, where compiled rules find it at once.
+    __slots__ = (
+        "briefcase_effects",
+        "briefcase_moves",
+        "closes",
+        "equipment",
+        "faces",
+        "free_moves",
+        "gains",
+        "heads",
+        "icons",
+        "keys",
+        "machine",
+        "more_time",
+        "objective",
+        "ongoing_counts",
+        "plays",
+        "puzzles",
+        "skeleton_keys",
+        "stows",
+    )
+
     def __init__(
         self,
         clues: Sequence[Clue],

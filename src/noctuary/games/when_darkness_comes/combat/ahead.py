@@ -26,6 +26,12 @@ def opening_spell(g: Night) -> list[Step]:
 
 
 @told_later
+def creature_defends(g: Night) -> None:
+    """WD-39.7: it takes the blow that was meant for its caster. Told in magic/creatures.py."""
+    raise NotImplementedError
+
+
+@told_later
 def creature_fights(g: Night) -> None:
     """WD-39.7: a summoned creature fights in its caster's place. Told in magic/creatures.py."""
     raise NotImplementedError

@@ -136,13 +136,19 @@ class Struck(Step, frozen=True):
 
 
 def use_up(g: Night, who: str, item: str) -> None:
-    """WD-17.15, WD-17.16: after its last use a weapon is discarded, and its VP stay."""
+    """WD-17.15, WD-17.16: after its last use a weapon is discarded, and its VP stay; it may just
+    have fallen to the ground (WD-24.2)."""
     uses = g.disk(item).uses
     if not uses:
         return
     g.uses[item] = g.uses.get(item, 0) + 1
-    if g.uses[item] >= uses and item in g.characters[who].items:
+    if g.uses[item] < uses:
+        return
+    if item in g.characters[who].items:
         belongings.discard(g, who, item, "used", "WD-17.15")
+    elif g.shown.pop(item, None) is not None:
+        del g.uses[item]
+        g.discard.append(item)
 
 
 class OpponentAttacks(Step, frozen=True):
@@ -155,7 +161,9 @@ class OpponentAttacks(Step, frozen=True):
         if c.opponent_loses:
             combat.change(g, opponent_loses=False)
             return
-        if "dodge" in g.characters[c.main].sheet.skills:
+        if c.main in g.creatures:
+            ahead.creature_defends(g)
+        elif "dodge" in g.characters[c.main].sheet.skills:
             g.ask(self, ["defend", "dodge"], g.seat_of(c.main))
         else:
             self.answer(g, "defend")

@@ -134,14 +134,15 @@ class Round(Step, frozen=True):
 
 
 class EndRound(Step, frozen=True):
-    """WD-29.2, WD-29.4: after the last round both stay; security that stands is not beaten."""
+    """WD-29.2, WD-29.4: after the last round both stay; security that stands is not beaten. But a
+    creature that has just been summoned fights on (WD-39.6)."""
 
     def run(self, g: Night) -> None:
         c = g.combat
         if c is None:
             return
         lasting.count_rounds(g)
-        if c.round < c.rounds:
+        if c.round < c.rounds or c.main in g.creatures:
             change(g, round=c.round + 1)
             g.then(Round())
         else:

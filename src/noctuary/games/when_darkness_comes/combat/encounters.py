@@ -49,6 +49,14 @@ class Encounters(Step, frozen=True):
             board.turn_down(g, disk, "WD-8.15")
 
 
+def leave_unmet(g: Night, steps: list[Step]) -> None:
+    """WD-8.15: what the dead have flipped and not met goes face down again; adversaries stay."""
+    for step in steps:
+        for disk in step.disks if isinstance(step, Encounters) else ():
+            if disk in g.shown and g.pack.disks[disk].kind != "adversary":
+                board.turn_down(g, disk, "WD-8.15")
+
+
 def meet(g: Night, who: str, disk: str) -> None:
     """WD-8.11, WD-8.19: a flipped disk is met as its kind asks, or from outside its building."""
     kind = g.pack.disks[disk].kind

@@ -20,7 +20,8 @@ from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
 def shots(g: Night, who: str, disk: str) -> list[str]:
-    """WD-30.1, WD-30.5, WD-30.7: the weapons that reach this opponent, which must be seen."""
+    """WD-30.1, WD-30.5, WD-30.7: the weapons that reach this opponent, which must be seen; nothing
+    is thrown at somebody in the own square (WD-30.8)."""
     lay = g.layout
     c = g.characters[who]
     square = g.shown[disk].square
@@ -28,7 +29,9 @@ def shots(g: Night, who: str, disk: str) -> list[str]:
     armed = [
         item
         for item in c.items
-        if g.disk(item).column and distance in RANGES[g.disk(item).column] and distance > 0
+        if (column := g.disk(item).column)
+        and distance in RANGES[column]
+        and (distance > 0 or column not in THROWN)
     ]
     if not armed or not modifiers.sees(g, who, square):
         return []
@@ -110,7 +113,7 @@ class Shot(Step, frozen=True):
         if g.result is None or self.disk not in g.shown:
             return
         square = g.shown[self.disk].square
-        if self.item in g.characters[self.who].items:
+        if self.item:
             if is_thrown(g, self.item):
                 throw(g, self.who, self.item, square)
             else:
@@ -122,7 +125,11 @@ class Shot(Step, frozen=True):
 
 
 def throw(g: Night, who: str, item: str, square: int) -> None:
-    """WD-30.20, WD-30.21: it lies where the target stood; its VP are kept for now."""
+    """WD-30.20, WD-30.21: it lies where the target stood; its VP are kept for now, unless a window
+    in the way has cost the thrower everything (WD-24.2)."""
+    if item in g.shown:
+        belongings.lay(g, item, g.shown[item], square=square)
+        return
     belongings.put_down(g, who, item, "thrown", "WD-30.20", keep_vp=True, at=square)
     g.thrown[item] = Thrown(who, 2 if g.active == who else 1)
 

@@ -87,30 +87,33 @@ class SneakedPast(Step, frozen=True):
 
 
 class Retreated(Step, frozen=True):
-    """WD-22.15, WD-22.16: with initiative one gets away, and the disk is reshuffled."""
+    """WD-22.15, WD-22.16: with initiative one gets away."""
 
     meeting: MeetSecurity
 
     def run(self, g: Night) -> None:
         who = self.meeting.who
         if g.result is not None and g.result.success:
-            g.then(
-                flight.RollFlight(who),
-                reshuffle.Reshuffle(self.meeting.disk, who),
-                WalkAway(who),
-            )
+            g.then(flight.RollFlight(who), WalkAway(who, self.meeting))
         else:
             g.then(self.meeting)
 
 
 class WalkAway(Step, frozen=True):
-    """WD-22.16: there is no speed to beat and no willpower to lose; fate may spoil it."""
+    """WD-22.16, WD-28.14: no speed to beat, no willpower to lose, and the disk is reshuffled; but
+    whoever has lost the turn must deal with it."""
 
     who: str
+    meeting: MeetSecurity | None = None
+    """None in games that were saved when the disk was reshuffled before."""
 
     def run(self, g: Night) -> None:
+        met = self.meeting
         if not fate.spoils_flight(g):
-            g.then(movement.BeginWalk(self.who, flight=True))
+            left = () if met is None else (reshuffle.Reshuffle(met.disk, met.who),)
+            g.then(*left, movement.BeginWalk(self.who, flight=True))
+        elif met is not None:
+            g.then(met)
 
 
 class Dealt(Step, frozen=True):

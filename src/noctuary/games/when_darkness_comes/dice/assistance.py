@@ -33,7 +33,6 @@ def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
         and c.alive
         and c.id != check.who
         and c.id not in asked
-        and c.id != check.target
         and dice_of(g, check, c.id) > 0
         and (c.square == here or can_come(g, check.who, c.id, here))
     ]

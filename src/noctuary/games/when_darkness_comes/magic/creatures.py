@@ -38,6 +38,28 @@ def dice(g: Night, who: str, number: int, tn: int, target: str) -> Check:
     )
 
 
+@tells(ahead.creature_defends)
+def defend_instead(g: Night) -> None:
+    """WD-39.7: in the round in which it was summoned it takes the blow, and nothing more."""
+    if g.combat is not None:
+        defence = defence_check(g, g.combat)
+        g.then(rolls.Announce(defence), StoodIn())
+
+
+def defence_check(g: Night, fight: Combat) -> Check:
+    """WD-39.5: its defence dice against the attack of the opponent."""
+    creature, tn = g.creatures[fight.main], g.disk(fight.opponent).a
+    return dice(g, fight.main, creature.defence, tn, fight.opponent)
+
+
+class StoodIn(Step, frozen=True):
+    """WD-39.7: a failed defence kills the creature; the caster's round goes on."""
+
+    def run(self, g: Night) -> None:
+        if g.combat is not None and g.result is not None and not g.result.success:
+            del g.creatures[g.combat.main]
+
+
 @tells(ahead.creature_fights)
 def fight_instead(g: Night) -> None:
     """WD-39.7: the opponent has the creature before it, not the caster."""
@@ -68,15 +90,10 @@ class CreatureRound(Step, frozen=True):
                 Deserted(fight.main),
             )
             return
-        creature = g.creatures[fight.main]
         if modifiers.is_frozen(g, fight.opponent):
             g.then(CreatureStrikes())
-            return
-        tn = g.disk(fight.opponent).a
-        g.then(
-            rolls.Announce(dice(g, fight.main, creature.defence, tn, fight.opponent)),
-            CreatureDefended(),
-        )
+        else:
+            g.then(rolls.Announce(defence_check(g, fight)), CreatureDefended())
 
 
 class Deserted(Step, frozen=True):
@@ -161,6 +178,7 @@ class CreatureStruck(Step, frozen=True):
         if g.combat is None:
             return
         if fight.main in g.creatures:
+            lasting.count_rounds(g)  # WD-38.12
             combat.change(g, round=fight.round + 1)
             g.then(CreatureRound())
         else:
@@ -174,6 +192,7 @@ class CreatureGone(Step, frozen=True):
         fight = g.combat
         if fight is None:
             return
+        lasting.count_rounds(g)
         if fight.abandoned or fight.round >= fight.rounds:
             combat.stop(g, "undecided", "WD-39.7")
             if fight.security:

@@ -170,7 +170,21 @@ class GhostStep(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         if option != "stay":
             square = g.layout.square(option.removeprefix("step:"))
-            movement.arrive(g, self.who, square, "ghost", "WD-39.19")
+            vanish(g, self.who, square, "ghost", "WD-39.19")
+
+
+def vanish(g: Night, who: str, square: int, how: str, rule: str) -> None:
+    """WD-39.19, WD-39.25: elsewhere by magic, also out of a combat: security is left behind
+    (WD-22.21), an adversary goes on with a supporter (WD-28.16) unless it is frozen."""
+    fight, heirs = g.combat, combat.supporters(g, who)
+    if fight is not None and fight.main == who:
+        opponent = fight.opponent
+        combat.stop(g, "vanished", rule)
+        if fight.security:
+            g.then(reshuffle.Reshuffle(opponent, who))
+        elif heirs and not modifiers.is_frozen(g, opponent):
+            g.then(combat.BeginCombat(opponent, heirs[0], rounds=fight.rounds, round=fight.round))
+    movement.arrive(g, who, square, how, rule)
 
 
 def fire_missile(g: Night, who: str, target: str, value: int) -> None:
@@ -232,19 +246,7 @@ class ChooseSquare(Step, frozen=True):
 
     def answer(self, g: Night, option: str) -> None:
         square = g.layout.square(option.removeprefix("to:"))
-        fight = g.combat
-        heirs = combat.supporters(g, self.who)
-        if fight is not None and fight.main == self.who:
-            combat.stop(g, "vanished", "WD-39.25")
-            if fight.security:  # WD-22.21
-                g.then(reshuffle.Reshuffle(fight.opponent, self.who))
-            elif heirs:
-                g.then(
-                    combat.BeginCombat(
-                        fight.opponent, heirs[0], rounds=fight.rounds, round=fight.round
-                    )
-                )
-        movement.arrive(g, self.who, square, "translocate", "WD-39.25")
+        vanish(g, self.who, square, "translocate", "WD-39.25")
 
 
 def protect(g: Night, who: str, target: str, value: int) -> None:

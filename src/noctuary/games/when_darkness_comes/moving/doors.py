@@ -208,7 +208,7 @@ def entries(g: Night, walk: Movement) -> list[str]:
         options += [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
     if c.door_fate == BAD:
         options += [f"try:{gate.id}" for gate in gates_here(g, who) if is_unlocked(g, who, gate)]
-    if len(g.characters) > 1 and not walk.flight:
+    if len(g.characters) > 1 and (g.active == who or not walk.flight):
         options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
     return options
 
@@ -303,7 +303,7 @@ class LetIn(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         if option == "accept":
             inside = g.layout.gates[self.gate].inside
-            g.then(movement.EndMovement(self.walk.who))
+            g.then(movement.EndMovement(self.walk.who, self.walk.flight))
             movement.step_in(g, self.walk, inside, "let_in", "WD-10.27")
         else:
             refused = (*self.walk.refused, f"{self.gate}:{self.host}")

@@ -13,7 +13,10 @@ from noctuary.games.when_darkness_comes.state import Night
 FORCED_STEPS = 3
 
 
-ORDERS = ("take", "drop", "give", "pick", "force", "smash", "climb", "find_light", "heal", "tape")
+ORDERS = (
+    "heal", "take", "search", "drop", "give", "steal", "tape", "persuade", "shoot", "attack",
+    "pick", "force", "smash", "climb", "perceive", "find_light",
+)  # fmt: skip
 """WD-39.23: actions that a controlled character can be made to take without harm to itself."""
 LOSSES = ("drop", "give")
 """WD-R119: what would take something from it, only where characters may attack each other."""

@@ -9,7 +9,7 @@ import msgspec
 from noctuary.engine.ahead import tells
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import lasting, modifiers
-from noctuary.games.when_darkness_comes.combat import adversaries, flight, ranged
+from noctuary.games.when_darkness_comes.combat import adversaries, encounters, flight, ranged
 from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.events import RoundBegan, StateChanged, TurnBegan
 from noctuary.games.when_darkness_comes.moving import looking
@@ -262,6 +262,7 @@ def cut(g: Night) -> None:
     for place in range(len(agenda) - 1, -1, -1):
         if isinstance(agenda[place], END_STEPS):
             is_tested = isinstance(agenda[place], AfterTurn) and ending.TEST in agenda[place + 1 :]
+            encounters.leave_unmet(g, agenda[place + 1 :])
             del agenda[place + 1 :]
             if is_tested:
                 g.then(ending.TEST)

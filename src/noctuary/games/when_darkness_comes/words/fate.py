@@ -12,10 +12,20 @@ from noctuary.games.when_darkness_comes.words.saying import (
     a_person,
     let_fall,
     say,
-    what_fell,
 )
 
-WORDS.asks(fate.FateStrikes)(what_fell)
+
+@WORDS.asks(fate.FateStrikes)
+def what_fate_shows(g: Night, step: fate.FateStrikes) -> Wording:
+    """Two dice that are rolled at the table."""
+    ill = step.table == "oh_crap"
+    return Wording(
+        f"{person(g, step.who)}, what do the two dice of fate show?",
+        f"The red die brings {'bad' if ill else 'good'} luck; their sum says which.",
+        "WD-36.3",
+    )
+
+
 WORDS.labels(fate.FateStrikes)(let_fall)
 
 

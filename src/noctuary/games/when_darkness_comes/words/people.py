@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.engine.question import Option, Thing, Wording
-from noctuary.engine.words import capital, counted
+from noctuary.engine.words import capital, counted, listed
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import dice_of_rank
@@ -32,7 +32,11 @@ from noctuary.games.when_darkness_comes.words.saying import (
 def who_one_is(g: Night, step: casting.ChooseCharacter) -> Wording:
     """The first question of a night."""
     why = "These people are caught in the town tonight."
-    return Wording("Who are you tonight?", why, "WD-2.3", expects="code")
+    mine = [person(g, c.id) for c in g.characters.values() if c.seat == step.seat]
+    if mine:
+        why = f"You play {listed(mine)} already; with so few players you play one more."
+    text = "Who else are you tonight?" if mine else "Who are you tonight?"
+    return Wording(text, why, "WD-2.3", expects="code")
 
 
 @WORDS.labels(casting.ChooseCharacter)

@@ -70,7 +70,7 @@ def plain(options: dict[str, Plain], option: str, odds: tuple[Share, ...] = ()) 
 
 
 CONSENT: Final = {"accept": Plain("Yes"), "decline": Plain("No")}
-FALL: Final = Plain("Roll", "", "WD-4.16")
+FALL: Final = Plain("Roll for me", "", "WD-4.16")
 
 
 def what_fell(g: Night, step: Step) -> Wording:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from noctuary.engine.words import capital
 from noctuary.games.six_days import events
 from noctuary.games.six_days.seen.view import View
 from noctuary.web.looks import Gauge, Scene
@@ -79,10 +80,11 @@ def gauges(seen: View, seat: int | None) -> list[Gauge]:
 
 def subtitle(seen: View) -> str:
     """The tale and where in it we are."""
-    title = seen.title if seen.is_titled else "Six Days to Adventure"
     if seen.endings:
-        return f"{title} · Epilogue"
-    if not seen.scene:
-        return f"{title} · before the first scene"
-    where = "interlude before scene" if seen.interlude else "scene"
-    return f"{title} · {where} {seen.scene} of {len(seen.ladder)}"
+        where = "epilogue"
+    elif not seen.scene:
+        where = "before the first scene"
+    else:
+        rung = "interlude before scene" if seen.interlude else "scene"
+        where = f"{rung} {seen.scene} of {len(seen.ladder)}"
+    return f"{seen.title} · {where}" if seen.is_titled else capital(where)

@@ -33,10 +33,12 @@ def because(seen: View) -> str:
     for box in board.endings(seen):
         ahead = "ahead of" if box.sum > seen.rival_sum else "level with"
         ahead = ahead if box.sum >= seen.rival_sum else "behind"
-        dice = counted(box.true_dice, "True die", "True dice")
+        dice = counted(box.true_dice, "True die", "True dice") if box.true_dice else "no True dice"
+        each = {0: "", 1: ": it makes a line of the ending true"}
         told.append(
             f"With a Score of {box.sum}, {box.name} came in {ahead} {seen.rival_name}, who had "
-            f"{seen.rival_sum}. That gave {dice}: so many lines of the ending are true."
+            f"{seen.rival_sum}. That gave {dice}"
+            f"{each.get(box.true_dice, ': each makes a line of the ending true')}."
         )
     return " ".join(told)
 

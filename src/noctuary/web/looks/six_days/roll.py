@@ -8,7 +8,7 @@ import msgspec
 
 from noctuary.engine.question import Question
 from noctuary.engine.words import article, capital, counted, percent
-from noctuary.games.six_days.records import Complication, ReasonKind, Reroll
+from noctuary.games.six_days.records import Complication, ReasonKind, Reroll, phrase
 from noctuary.games.six_days.seen.view import Offer, RollView, View
 from noctuary.odds.hits import hits
 
@@ -26,7 +26,11 @@ NAMES: Final[dict[ReasonKind, str]] = {
 }
 """Under which name dice of the pool stand; resources stand under their own."""
 PLURAL: Final = ("goal", "complication", "Word", "Condition")
-WHY: Final = {"condition": "A Condition hinders", "word": "A Word hinders", "sacrifice": "Given up"}
+WHY: Final = {
+    "condition": "A Condition hinders",
+    "word": "A Word hinders",
+    "sacrifice": "A sacrifice helps",
+}
 GOT: Final = {
     "success": "✓ success",
     "partial": "½ partial",
@@ -124,7 +128,7 @@ def roll(seen: View, question: Question | None) -> RollBox | None:
         faces=made.faces,
         against=[part.label for part in made.against],
         rerolls=[rerolled(one) for one in made.rerolls],
-        sacrificed="" if made.sacrificed is None else made.sacrificed.text,
+        sacrificed="" if made.sacrificed is None else phrase(made.sacrificed.text),
         chart=chart(made),
     )
 

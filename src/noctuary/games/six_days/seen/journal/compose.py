@@ -158,7 +158,9 @@ class Scribe:
     @hear.register
     def hear_asset_gained(self, event: h.AssetGained) -> None:
         if self.here is not None:
-            self.remark(f"{self.writer.name(event.hero)}has: {self.writer.said(event.asset.entry)}")
+            self.remark(
+                f"{self.writer.name(event.hero)}has: {self.writer.phrase(event.asset.entry)}"
+            )
 
     @hear.register
     def hear_lost(self, event: h.Lost) -> None:
@@ -177,13 +179,13 @@ class Scribe:
 
     @hear.register
     def hear_condition_taken(self, event: h.ConditionTaken) -> None:
-        text = self.writer.said(event.condition.entry)
+        text = self.writer.phrase(event.condition.entry)
         self.remark(f"{self.writer.name(event.hero)}Condition + {text}")
 
     @hear.register
     def hear_condition_gone(self, event: h.ConditionGone) -> None:
-        text = self.writer.said(event.condition.entry)
-        milder = f", now {self.writer.said(event.milder.entry)}" if event.milder else ""
+        text = self.writer.phrase(event.condition.entry)
+        milder = f", now {self.writer.phrase(event.milder.entry)}" if event.milder else ""
         self.remark(f"{self.writer.name(event.hero)}Condition − {text}{milder}")
 
     @hear.register
@@ -215,7 +217,7 @@ class Scribe:
             self.roll.occur(event)
         if event.when != "later":
             label = "It comes due:" if event.when == "due" else "What also happens:"
-            text = self.writer.complication(event.complication).rstrip(".")
+            text = self.writer.complication(event.complication)
             self.add(self.writer.quote(label, f"{text}."))
 
     @hear.register

@@ -37,7 +37,7 @@ class RollNote:
     def reroll(self, event: h.Rerolled) -> None:
         """SD-21.3: every change of a die can be traced to a roll."""
         roll = event.reroll
-        given = f" ({self.writer.said(event.sacrificed)})" if event.sacrificed else ""
+        given = f" ({self.writer.phrase(event.sacrificed)})" if event.sacrificed else ""
         rolled = "" if roll.new == roll.kept else f" ({roll.new} rolled)"
         hand = ", by hand" if self.writer.by_hand else ""
         self.rerolls.append(f"{capital(roll.why)}{given}: {roll.old}→{roll.kept}{rolled}{hand}")
@@ -57,7 +57,7 @@ class RollNote:
         attempt = self.thrown.attempt
         entries = {goal.id: goal.entry for goal in attempt.goals}
         if name in entries:
-            return f" “{self.writer.said(entries[name])}”"
+            return f" “{self.writer.phrase(entries[name])}”"
         found = next(c for c in attempt.complications if c.id == name)
         return f" “{self.writer.complication(found)}”"
 
@@ -82,7 +82,7 @@ class RollNote:
 
     def outcome(self, goal: Goal) -> str:
         """A goal and what became of it."""
-        text = capital(self.writer.said(goal.entry)).rstrip(".")
+        text = capital(self.writer.phrase(goal.entry))
         if not self.settled:
             return text
         kinds = {"success": "success", "partial": "partial success"}

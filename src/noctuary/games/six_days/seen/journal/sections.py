@@ -6,7 +6,7 @@ from typing import Final
 
 from noctuary.engine.words import article, capital
 from noctuary.games.six_days import events as h
-from noctuary.games.six_days.records import Complication, Entry, Hero, Listed, Person
+from noctuary.games.six_days.records import Complication, Entry, Hero, Listed, Person, phrase
 from noctuary.games.six_days.seen.journal.document import Block, Span
 from noctuary.games.six_days.seen.journal.rolls import RollNote
 from noctuary.games.six_days.state import SixDays
@@ -36,13 +36,17 @@ class Writer:
             return otherwise
         return self.edits.get(entry.number, entry.text) if entry.number else entry.text
 
+    def phrase(self, entry: Entry | None, otherwise: str = "") -> str:
+        """The same inside a sentence."""
+        return phrase(self.said(entry, otherwise))
+
     def came(self, entry: Entry) -> str:
         """SD-1.10, SD-22.6: whether it was rolled (by hand), chosen or written."""
         return phrases.came(entry) + (" by hand" if self.by_hand and entry.faces else "")
 
     def marked(self, entry: Entry) -> str:
         """An entry with its mark."""
-        return f"{self.said(entry)} ({self.came(entry)})"
+        return f"{self.phrase(entry)} ({self.came(entry)})"
 
     def name(self, hero: str) -> str:
         """SD-20.10: in a group the journal marks who it was."""
@@ -52,19 +56,19 @@ class Writer:
 
     def hero_name(self, hero: Hero) -> str:
         """The hero's name, or what the hero is."""
-        are = f"{self.said(hero.trait)} {self.said(hero.calling)}".strip() or "hero"
-        return self.said(self.heroes.get(hero.id) or hero.name) or f"the {are}"
+        are = f"{self.phrase(hero.trait)} {self.phrase(hero.calling)}".strip() or "hero"
+        return self.phrase(self.heroes.get(hero.id) or hero.name) or f"the {are}"
 
     def person(self, who: Person) -> str:
         """Somebody of the cast."""
-        role = " and ".join(self.said(part) for part in (who.role, who.tie) if part)
-        name = self.said(who.name)
+        role = " and ".join(self.phrase(part) for part in (who.role, who.tie) if part)
+        name = self.phrase(who.name)
         return f"{name}, {article(role)}" if name else capital(article(role))
 
     def complication(self, what: Complication) -> str:
         """A complication as it was made specific."""
-        text = self.said(what.entry)
-        return text if what.detail is None else f"{text}: {self.said(what.detail)}"
+        text = self.phrase(what.entry)
+        return text if what.detail is None else f"{text}: {self.phrase(what.detail)}"
 
     def happening(self, listed: Listed, briefly: bool = False) -> str:
         """An entry of the event list as a sentence; briefly without the words that told it."""
@@ -96,8 +100,8 @@ class Writer:
         """SD-17.3, SD-21.2: the Scores after a scene, and what carries over."""
         told = []
         for hero in heroes:
-            conditions = ", ".join(self.said(c.entry) for c in hero.conditions) or "–"
-            pending = [self.said(p.complication.entry) for p in hero.pending if not p.done]
+            conditions = ", ".join(self.phrase(c.entry) for c in hero.conditions) or "–"
+            pending = [self.phrase(p.complication.entry) for p in hero.pending if not p.done]
             told += [
                 f"{self.name(hero.id)}Score {phrases.dice(hero.score)}",
                 f"Reserve {hero.reserve}",
@@ -175,7 +179,7 @@ class Front:
 
     def story(self, slot: str, otherwise: str = "") -> str:
         """One slot of the race."""
-        return self.writer.said(self.slots.get((slot, "")), otherwise)
+        return self.writer.phrase(self.slots.get((slot, "")), otherwise)
 
     @property
     def title(self) -> str:
@@ -203,10 +207,10 @@ class Front:
 
     def sheet(self, hero: Hero) -> list[Block]:
         """One hero."""
-        said = self.writer.said
-        are = article(f"{said(hero.trait)} {said(hero.calling)}".strip())
-        name = said(self.writer.heroes.get(hero.id) or hero.name)
-        does = f" who can {said(hero.doing)}" if hero.doing else ""
+        said, phrase = self.writer.said, self.writer.phrase
+        are = article(f"{phrase(hero.trait)} {phrase(hero.calling)}".strip())
+        name = phrase(self.writer.heroes.get(hero.id) or hero.name)
+        does = f" who can {phrase(hero.doing)}" if hero.doing else ""
         text = f"{f'{name}, {are}' if name else capital(are)}{does}."
         words = [Span("Hero", "bold"), Span(" "), Span(text, own=True)]
         looks = self.slots.get(("appearance", hero.id))
@@ -231,7 +235,7 @@ class Front:
             f"calling {marked(hero.calling)}" if hero.calling else "",
             f"does {marked(hero.doing)}" if hero.doing else "",
         ]
-        assets = ", ".join(self.writer.said(asset.entry) for asset in hero.assets)
+        assets = ", ".join(self.writer.phrase(asset.entry) for asset in hero.assets)
         more = f" Has {assets}." if assets else ""
         line = "; ".join(part for part in told if part)
         words = f" Words: + {good}; − {bad}." if good or bad else ""
