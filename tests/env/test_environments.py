@@ -144,3 +144,18 @@ def test_the_text_shows_the_question() -> None:
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(SettingError, match="no seat 1"):
         NoctuaryEnv("arkham-noir", seat=1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"observe": "all"}, "observe cannot be 'all'; choose from view, nothing"),
+        ({"reward": "win"}, "reward cannot be 'win'; choose from won, score"),
+        ({"length": 0}, "length cannot be 0"),
+    ],
+)
+def test_what_an_environment_cannot_be_made_with_is_refused(
+    wrong: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(SettingError, match=told):
+        NoctuaryEnv("arkham-noir", **wrong)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import numpy as np
 from gymnasium import spaces
 
 from noctuary.engine.game import Game
+from noctuary.engine.question import SettingError
 from noctuary.env.actions import DONE, Actions, Menu, actions_of, following
 from noctuary.env.observing import LARGEST, LENGTH, Observer
 from noctuary.games import game as game_of
@@ -36,6 +37,10 @@ class Seating:
         length: int,
         settings: Mapping[str, Any],
     ) -> None:
+        one_of("observe", observe, get_args(Observe))
+        one_of("reward", reward, get_args(Reward))
+        if length < 1:
+            raise SettingError(f"length cannot be {length}; an array has at least one place")
         self.game = game_of(game) if isinstance(game, str) else game
         self.seats, self.pack, self.reward = seats, pack, reward
         self.settings = dict(settings)
@@ -131,6 +136,17 @@ class Seating:
         shown = question.options if self.state.options_for(seat) else ()
         lines += [f"  {one.id:<28}{one.label}" for one in shown if one.enabled]
         return "\n".join(lines)
+
+
+def one_of(name: str, value: str, values: tuple[str, ...]) -> None:
+    """Refuse what is none of the values that there are.
+
+    >>> one_of("reward", "win", ("won", "score"))
+    Traceback (most recent call last):
+    noctuary.engine.question.SettingError: reward cannot be 'win'; choose from won, score
+    """
+    if value not in values:
+        raise SettingError(f"{name} cannot be {value!r}; choose from {', '.join(values)}")
 
 
 __all__ = ["ILLEGAL", "LENGTH", "MOST_DECISIONS", "Observation", "Observe", "Reward", "Seating"]

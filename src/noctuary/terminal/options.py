@@ -83,10 +83,10 @@ def exact(odds: Iterable[Share]) -> str:
 def named(share: Share) -> str:
     """What can come; a number is kept apart from that of its chance.
 
-    >>> named(Share("holds", 1, 2)), named(Share("3", 1, 2))
+    >>> named(Share("holds", 1, 2)), named(Share("3", 1, 2, value=3))
     ('holds', '3:')
     """
-    return f"{share.label}:" if share.label[-1:].isdigit() else share.label
+    return share.label if share.value is None else f"{share.label}:"
 
 
 def shared_costs(options: Iterable[Option]) -> set[str]:
