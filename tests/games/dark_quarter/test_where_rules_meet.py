@@ -246,6 +246,29 @@ def test_what_answers_a_wrong_word_comes_before_the_next_try(takes_turn):
     assert (table.choices == ("close",)) is not takes_turn
 
 
+@pytest.mark.rule("DQ-28.13", "DQ-28.8", "DQ-10.18")
+def test_a_saving_is_used_before_the_price_is_counted():
+    goods = "[{item: black_coffee, stock: 1}, {item: flashbulb, price: 2, stock: 1}]"
+    content = ROOM.replace("[{item: black_coffee, stock: 2}]", goods)
+    table = Table("teodor dez", content).do("- place_poi: poi_room")
+    table.set("teodor", cards="", abilities="teo_counterfeit").reply("visit:poi_room", "do:r_buy")
+    assert table.choices == ("use:teo_counterfeit", "leave")
+    table.reply("use:teo_counterfeit")
+    assert table.choices == ("buy:black_coffee", "leave"), "two Money less one are still one"
+    table.reply("buy:black_coffee")
+    assert cards(table)["teodor"] == ("black_coffee",)
+
+
+@pytest.mark.rule("DQ-28.6", "DQ-10.18")
+def test_no_saving_is_wasted_on_what_cannot_be_had_or_is_free():
+    goods = "[{item: black_coffee, stock: 1, price: 0}, {item: flashbulb, price: 3, stock: 1}]"
+    content = ROOM.replace("[{item: black_coffee, stock: 2}]", goods)
+    table = Table("teodor dez", content).do("- place_poi: poi_room")
+    table.set("teodor", cards="money", abilities="teo_counterfeit")
+    table.reply("visit:poi_room", "do:r_buy")
+    assert table.choices == ("buy:black_coffee", "leave")
+
+
 @pytest.mark.rule("DQ-20.2", "DQ-35.10")
 def test_what_a_visit_has_driven_away_is_not_described_any_more():
     content = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noctuary.games.dark_quarter.cards import abilities, goods
-from noctuary.games.dark_quarter.content.format.effects import OnPurchase
+from noctuary.games.dark_quarter.content.format.effects import OnPurchase, PurchaseDiscount
 from noctuary.games.dark_quarter.content.format.lines import world
 from noctuary.games.dark_quarter.content.format.talks import Good
 from noctuary.games.dark_quarter.events import Bought
@@ -41,8 +41,10 @@ def in_stock(g: DarkQuarter, shop: str, who: str) -> list[Good]:
     return [good for good in g.pack.shop[shop].goods if holds(g, good.when, who)]
 
 
-def why_not(g: DarkQuarter, shop: str, good: Good, who: str) -> str:
-    """DQ-28.6 to DQ-28.8: the rule that keeps a good from being bought, or nothing."""
+def why_not(g: DarkQuarter, shop: str, good: Good, who: str, saving: int = 0) -> str:
+    """DQ-28.6 to DQ-28.8: the rule that keeps a good from being bought, or nothing.
+
+    `saving`: what an Ability would take off the price."""
     if stock_of(g, shop, good.item) <= 0:
         return "DQ-28.6"
     if good.item in g.pack.story:
@@ -50,9 +52,24 @@ def why_not(g: DarkQuarter, shop: str, good: Good, who: str) -> str:
             return "DQ-28.11"
     elif not g.companion and copies_left(g, good.item) <= 0:
         return "DQ-28.7"
-    if not g.companion and money_of(g, who) < price_of(g, good):
+    if not g.companion and money_of(g, who) < price_of(g, good) - saving:
         return "DQ-28.8"
     return ""
+
+
+def savings(g: DarkQuarter, shop: str, who: str) -> list[str]:
+    """DQ-10.18, DQ-28.13: Abilities that would take something off a good that can then be paid;
+    the price is counted when they have been used, so that an empty purse is no hindrance."""
+    if g.discount:
+        return []
+    found = []
+    for name in abilities.answering(g, who, OnPurchase):
+        parts = g.pack.ability[name].effect
+        saving = sum(part.n for part in parts if isinstance(part, PurchaseDiscount))
+        goods_now = [good for good in in_stock(g, shop, who) if good.price]
+        if any(not why_not(g, shop, good, who, saving) for good in goods_now):
+            found.append(name)
+    return found
 
 
 def line_restock(g: DarkQuarter, line: world.Restock, run: RunScript) -> None:
@@ -80,9 +97,8 @@ class Shopping(decision.Resting, frozen=True):
             good for good in in_stock(g, self.shop, who) if not why_not(g, self.shop, good, who)
         ]
         options = [f"buy:{good.item}" for good in goods_now]
-        if goods_now and not g.companion:
-            answering = abilities.answering(g, who, OnPurchase) if not g.discount else []
-            options += [f"use:{name}" for name in answering]
+        if not g.companion:
+            options += [f"use:{name}" for name in savings(g, self.shop, who)]
         g.ask(self, [*options, "leave"], g.seat_of(who))
 
     def answer(self, g: DarkQuarter, option: str) -> None:
