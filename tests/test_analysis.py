@@ -23,7 +23,8 @@ def blocks(language: str) -> list[str]:
 def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     mpl.use("Agg")
-    many = blocks("sh")[0].replace("\\\n", " ").replace("--games 400", "--games 4 --jobs 1")
+    simulated = next(block for block in blocks("sh") if block.startswith("noctuary simulate"))
+    many = simulated.replace("\\\n", " ").replace("--games 400", "--games 4 --jobs 1")
     for line in many.replace("greedy", "random").strip().splitlines():
         done = CliRunner().invoke(main, line.split()[1:])
         assert done.exit_code == 0, done.output
