@@ -61,7 +61,7 @@ def town_figures() -> list[Figure]:
         lay.kept.clear()
         modifiers.seen_from(state, here, modifiers.sight(state, who))
 
-    far = len(ways.spread(lay, here, 40, ways.Stride())[0])
+    far = len(ways.spread(lay, here, 40, ways.Stride()).came)
     return [
         at_most(f"{far} reachable squares of a town of {len(TILES)} tiles", best_of(reach), 150e-6),
         at_most("all that is seen from one square of it", best_of(sight), 150e-6),

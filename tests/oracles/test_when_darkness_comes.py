@@ -101,11 +101,11 @@ def test_legs_reach_the_same_squares(
     stops = data.draw(st.sets(st.sampled_from(spots(street)), max_size=4)) - {here}
     lay = t.g.layout
     stride = ways.Stride(stops=frozenset(lay.at(*spot) for spot in stops))
-    left, came = ways.reach(lay, lay.at(*here), halves, stride)
-    found = {(lay.xs[square], lay.ys[square]): rest for square, rest in left.items()}
+    reach = ways.spread(lay, lay.at(*here), halves, stride)
+    found = {(lay.xs[square], lay.ys[square]): rest for square, rest in reach.left.items()}
     assert found == street.reach(here, halves, stops)
-    for square in left:
-        assert ways.way_to(came, square)[0] == lay.at(*here)
+    for square in reach.came:
+        assert ways.way_to(reach.came, square)[0] == lay.at(*here)
 
 
 @pytest.mark.rule("WD-8.3", "WD-8.4", "WD-8.5", "WD-8.6")

@@ -123,7 +123,7 @@ def test_no_jinx_holds_whoever_goes_through_walls() -> None:
     inside = t.square("cafe.1.3")
     for ghost in (True, False):
         stride = ways.Stride(ghost=ghost, jinxed=True)
-        assert (inside in ways.spread(t.g.layout, t["kirk"].square, 6, stride)[0]) is ghost
+        assert (inside in ways.spread(t.g.layout, t["kirk"].square, 6, stride).came) is ghost
 
 
 @pytest.mark.rule("WD-10.30", "WD-14.4")

@@ -73,9 +73,9 @@ def test_a_way_without_trouble_is_the_one_that_a_wary_walker_takes(seed: int) ->
             chance.sample(list(g.layout.squares()), 12)
         )
         here, stops = g.alive()[0].square, movement.stops_of(g)
-        left, came = ways.spread(g.layout, here, 14, ways.Stride(stops=stops))
-        _, around = ways.spread(g.layout, here, 14, ways.Stride(stops=stops | trouble))
-        for goal in left:
+        came = ways.spread(g.layout, here, 14, ways.Stride(stops=stops)).came
+        around = ways.spread(g.layout, here, 14, ways.Stride(stops=stops | trouble)).came
+        for goal in came:
             way = ways.way_to(came, goal)
             if trouble.isdisjoint(way[1:-1]):
                 assert ways.way_to(around, goal) == way

@@ -86,10 +86,8 @@ def test_terrain_is_paid_by_the_square_entered() -> None:
 
 
 def reach_costs(t: Table) -> dict[int, int]:
-    from noctuary.games.when_darkness_comes.board import ways
-
     walk = t.g.agenda[-1]
-    left, _ = ways.reach(t.g.layout, t["kirk"].square, walk.points, movement.stride_of(t.g, walk))
+    left = walk.reach(t.g, t.g.layout, t["kirk"].square).left
     return {square: walk.points - rest for square, rest in left.items()}
 
 

@@ -34,7 +34,7 @@ def darkness(g: Night, square: int) -> int:
     ground = g.pack.ground
     zone = ground.zones[square]
     if not zone:
-        return outdoor_penalty(g)
+        return max(LIGHT_PENALTY[g.light], WEATHER_PENALTY[g.weather])
     if ground.rooms[square] in g.lit:
         return 0
     return LIGHT_PENALTY["night" if always_dark(g, zone) else g.light]
@@ -49,8 +49,9 @@ def always_dark(g: Night, building: str) -> bool:
     """WD-7.5: whether a building is as dark as night at any hour."""
     if building in g.darkened:
         return g.darkened[building]
-    tile = g.pack.tiles[g.layout.tile_of(g.layout.buildings[building][0])]
-    return any(b.always_dark for b in tile.buildings if b.id == building)
+    lay = g.layout
+    tile = g.pack.tiles[lay.tile_of(lay.buildings[building][0])]
+    return next((b.always_dark for b in tile.buildings if b.id == building), False)
 
 
 def has_flashlight(g: Night, c: Character) -> bool:
@@ -83,7 +84,7 @@ def sees_within(g: Night, viewer: int, square: int, far: int) -> bool:
 def is_clear(g: Night, viewer: int, square: int) -> bool:
     """WD-8.3 to WD-8.6: whether nothing stops the line between two squares."""
     line = sightlines.line(g.layout, viewer, square)
-    return line is not None and not stopped(g, line)
+    return line is not None and (not line.crossed or not stopped(g, line))
 
 
 def seen_from(g: Night, viewer: int, far: int) -> set[int]:
@@ -95,9 +96,8 @@ def seen_from(g: Night, viewer: int, far: int) -> set[int]:
 
 def stopped(g: Night, line: Line) -> bool:
     """WD-8.6: a living character in a square that the line crosses."""
-    return bool(line.crossed) and any(
-        c.alive and c.square in line.crossed for c in g.characters.values()
-    )
+    crossed = line.crossed
+    return bool(crossed) and any(c.square in crossed and c.alive for c in g.characters.values())
 
 
 def adversary_sees(g: Night, disk: str, who: str) -> bool:
@@ -150,7 +150,7 @@ def walk_between(g: Night, a: int, b: int, most: int = FAR) -> int:
     lay = g.layout
     if abs(lay.xs[a] - lay.xs[b]) + abs(lay.ys[a] - lay.ys[b]) > most:
         return FAR  # no step leads farther than one square, and stairs none
-    return ways.walk(g.layout, a, lambda s: s == b, most=most, closed=g.hidden)[0]
+    return ways.walk(lay, a, b.__eq__, most=most, closed=g.hidden)[0]
 
 
 def crosses_rim(a: int, b: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence, Set
 
 import msgspec
 
@@ -22,7 +22,7 @@ WOODS = COSTS["woods"]
 class Stride(msgspec.Struct, frozen=True, gc=False):
     """How somebody walks just now."""
 
-    stops: frozenset[int] = frozenset()
+    stops: Set[int] = frozenset()
     """Squares that end a movement: face-down disks, adversaries."""
     bound: bool = False
     """WD-7.20: not over a rim, not to another level."""
@@ -36,76 +36,103 @@ class Stride(msgspec.Struct, frozen=True, gc=False):
     """Doors without locks of their own that the story has locked for a while."""
 
 
-Reach = tuple[dict[int, int], dict[int, int]]
-"""The half points left in every reachable square, and the square from which each is entered."""
+class Reach(msgspec.Struct, frozen=True, gc=False):
+    """Where somebody can go."""
 
+    came: dict[int, int]
+    """The square from which each reachable square is entered, as they were found."""
+    rings: list[list[int]]
+    """The squares in which so many half points are left, the start among them."""
 
-@kept(1)
-def reach(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
-    """Every square that so many half points lead to.
-
-    The same question is asked when a walk is offered and again when it is made, so the last answer
-    is kept.
-    """
-    return spread(lay, start, points, stride)
+    @property
+    def left(self) -> dict[int, int]:
+        """The half points left in every reachable square."""
+        left = dict.fromkeys(self.came, 0)
+        left |= {s: rest for rest, ring in enumerate(self.rings) for s in ring if s in left}
+        return left
 
 
 def spread(  # noqa: C901 - one loop, the hottest of the game
     lay: Layout, start: int, points: int, stride: Stride
 ) -> Reach:
-    """Work out what can be reached, from many points left to few.
+    """Work out every square that so many half points lead to, from many points left to few.
 
     What a step costs depends on the square that it leads to, so the first way into a square is the
     best one; only a change of level, which costs nothing, may be better. Whoever enters a building
     or a stop goes no farther, so such a square is only an end, unless it is reached in another way.
     """
-    left: dict[int, int] = {start: points}
-    ended: dict[int, int] = {}
-    came: dict[int, int] = {}
-    steps, links, costs, stops = steps_of(lay, start, stride), lay.links, lay.costs, stride.stops
-    waiting: list[list[int]] = [[] for _ in range(points + 1)]
-    waiting[points].append(start)
-    for p in range(points, -1, -1):
-        # with nothing left there are only changes of level
-        for square in waiting[p] if p else [s for s in waiting[0] if s in links]:
+    rings: list[list[int]] = [[] for _ in range(points + 1)]
+    rings[points].append(start)
+    came = {start: start}
+    found, entered = Reach(came, rings), dict[int, tuple[int, int]]()
+    steps, costs, stops = steps_of(lay, start, stride), lay.costs, stride.stops
+    for p in range(points, 0, -1):
+        street = rings[p - 1]
+        for square in rings[p]:  # grows while levels are changed
+            if square in stops and square != start:
+                continue
             onward, special = steps[square]
             for beside in onward:
-                if beside not in left:
-                    rest = p - costs[beside]
-                    if rest < 0:
-                        if p < 2 or costs[beside] != WOODS:
-                            continue
-                        rest = 0  # WD-7.10: the last woods square may be entered with one point
-                    left[beside] = rest
+                if beside not in came:
+                    cost = costs[beside]
+                    if cost == 1:  # a street, as most squares are
+                        street.append(beside)
+                    elif cost <= p:
+                        rings[p - cost].append(beside)
+                    elif cost == WOODS and p > 1:  # WD-7.10: the last one, for what is left
+                        rings[0].append(beside)
+                    else:
+                        continue
                     came[beside] = square
-                    if beside not in stops:
-                        waiting[rest].append(beside)
             if special:
-                for beside in specially(lay, square, special, p, (left, came), ended):
-                    if beside not in stops:
-                        waiting[p].append(beside)
-    del left[start]
-    for square, rest in ended.items():
-        left.setdefault(square, rest)
-    return left, came
+                change_level(lay, square, special, p, found)
+                go_inside(lay, square, special, p, came, entered)
+    if not lay.links.keys().isdisjoint(rings[0]):  # also with nothing left
+        for square in [s for s in rings[0] if s not in stops or s == start]:
+            change_level(lay, square, steps[square][1], 0, found)
+    stay_inside(found, entered)
+    del came[start]
+    return found
 
 
-def specially(
-    lay: Layout, square: int, special: tuple[int, ...], p: int, found: Reach, ended: dict[int, int]
-) -> list[int]:
-    """Take the special steps out of a square; those to another level are walked on from."""
-    left, came = found
-    climbed = []
+def change_level(lay: Layout, square: int, special: tuple[int, ...], p: int, found: Reach) -> None:
+    """Stairs and elevators cost nothing, so they may be the better way to a square."""
+    link = lay.links.get(square)
+    if link is None or link not in special:
+        return
+    if link in found.came:
+        worse = next((ring for ring in found.rings[:p] if link in ring), None)
+        if worse is None:
+            return
+        worse.remove(link)
+    found.came[link] = square
+    found.rings[p].append(link)
+
+
+def go_inside(
+    lay: Layout,
+    square: int,
+    special: tuple[int, ...],
+    p: int,
+    came: dict[int, int],
+    entered: dict[int, tuple[int, int]],
+) -> None:
+    """WD-7.16: steps into a building: what is left at best, and from where."""
+    link = lay.links.get(square)
     for beside in special:
-        if lay.links.get(square) != beside:
+        if beside != link and beside not in came:
             cost = lay.costs[beside]
-            rest = max(p - cost, 0 if cost == WOODS and p >= 2 else -1)
-            if beside not in left and ended.get(beside, -1) < rest:
-                ended[beside], came[beside] = rest, square
-        elif left.get(beside, -1) < p:
-            left[beside], came[beside] = p, square
-            climbed.append(beside)
-    return climbed
+            rest = 0 if cost == WOODS and 1 < p < cost else p - cost
+            if rest >= 0 and (beside not in entered or entered[beside][0] < rest):
+                entered[beside] = rest, square
+
+
+def stay_inside(found: Reach, entered: dict[int, tuple[int, int]]) -> None:
+    """WD-7.16: whoever enters a building goes no farther, unless another way leads there."""
+    for square, (rest, before) in entered.items():
+        if square not in found.came:
+            found.came[square] = before
+            found.rings[rest].append(square)
 
 
 def steps_of(lay: Layout, start: int, stride: Stride) -> Sequence[Steps] | UnusualSteps:
@@ -250,4 +277,5 @@ def way_to(came: dict[int, int], goal: int) -> list[int]:
     while (before := came.get(goal, goal)) != goal:
         way.append(before)
         goal = before
-    return way[::-1]
+    way.reverse()
+    return way

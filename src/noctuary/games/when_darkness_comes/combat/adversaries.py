@@ -89,7 +89,7 @@ def way_to_nearest(g: Night, disk: str) -> list[int]:
     lay = g.layout
     living = g.alive()
     spots = {c.square for c in living}
-    far, way = ways.walk(lay, here, lambda s: s in spots, runner=True)
+    far, way = ways.walk(lay, here, spots.__contains__, runner=True)
     if far == FAR or len(spots) == 1:
         return way
     for c in sorted(living, key=lambda c: c.id != g.active):
@@ -179,7 +179,7 @@ def hunters(g: Night) -> list[str]:
 
 def walk_to(g: Night, disk: str, goal: int) -> tuple[int, list[int]]:
     """An adversary's walk to a square."""
-    return ways.walk(g.layout, g.shown[disk].square, lambda s: s == goal, runner=True)
+    return ways.walk(g.layout, g.shown[disk].square, goal.__eq__, runner=True)
 
 
 def hunt_one(g: Night, disk: str) -> None:

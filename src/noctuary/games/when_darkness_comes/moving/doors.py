@@ -208,7 +208,7 @@ def entries(g: Night, walk: Movement) -> list[str]:
         options += [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
     if c.door_fate == BAD:
         options += [f"try:{gate.id}" for gate in gates_here(g, who) if is_unlocked(g, who, gate)]
-    if len(g.characters) > 1 and (g.active == who or not walk.flight):
+    if g.active == who or not walk.flight:
         options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
     return options
 
@@ -256,10 +256,11 @@ def friendly_doors(g: Night, walk: Movement) -> dict[str, str]:
     """WD-10.26: doors at whose inside square somebody stands who could let this one in, and the
     first of them who has not refused."""
     found: dict[str, str] = {}
-    lay = g.layout
-    guest = g.characters[walk.who]
-    for c in g.characters.values():
-        if not c.alive or c.id == walk.who or not lay.zones[c.square]:
+    zones = g.pack.ground.zones
+    inside = [c for c in g.characters.values() if zones[c.square] and c.alive]
+    lay, guest = g.layout if inside else g.pack.empty, g.characters[walk.who]
+    for c in inside:
+        if c.id == walk.who:
             continue
         for name in lay.gates_of.get(c.square, ()):
             gate = lay.gates[name]

@@ -27,11 +27,13 @@ class Heed(Step, frozen=True):
         if g.active != self.who:
             g.swing = 0
         value, red = (0, 0) if g.result is None else (g.result.value, g.result.red)
-        g.then(movement.SetPoints(self.who, value, self.flight))
+        points = movement.SetPoints(self.who, value, self.flight)
         if red == 1:
-            g.then(Mercy(self.who, self.flight))
+            g.then(Mercy(self.who, self.flight), points)
         elif red == 6:
-            g.then(FateStrikes(self.who, "woohoo", self.flight))
+            g.then(FateStrikes(self.who, "woohoo", self.flight), points)
+        else:
+            points.run(g)
 
 
 class Mercy(Step, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers, naming
+from noctuary.games.when_darkness_comes.content.layout import Layout
 from noctuary.games.when_darkness_comes.events import Deferred
 from noctuary.games.when_darkness_comes.moving import ahead
 from noctuary.games.when_darkness_comes.state import Night
@@ -11,23 +12,33 @@ from noctuary.games.when_darkness_comes.state import Night
 
 def nearest_in_sight(g: Night, who: str) -> list[int]:
     """WD-8.8, WD-8.9: the squares with face-down disks that are seen at the smallest range."""
-    if not g.hidden:
+    hidden = g.hidden
+    if not hidden:
         return []
     here = g.characters[who].square
-    if here in g.hidden:
+    if here in hidden:
         return [here]
-    far = modifiers.sight(g, who)
+    far, lay = modifiers.sight(g, who), g.layout
     if not far:  # in the dark one sees where one stands
         return []
+    if far <= 2 and hidden.keys().isdisjoint(two_steps_from(lay, here)):
+        return []  # as mostly at night
     best: list[int] = []
     limit = far
-    for distance, square in sorted(g.layout.within(here, far, g.hidden)):
+    for distance, square in sorted(lay.within(here, far, hidden)):
         if distance > limit:
             break
         if modifiers.is_clear(g, here, square):
             best.append(square)
             limit = distance
     return best
+
+
+def two_steps_from(lay: Layout, here: int) -> tuple[int, ...]:
+    """All squares at a range of one or two to which a line may lead; perhaps some more."""
+    near = lay.near
+    north, east, south, west = around = near[here]
+    return around + near[north] + near[east] + near[south] + near[west]
 
 
 class Look(Step, frozen=True):

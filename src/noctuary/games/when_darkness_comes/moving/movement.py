@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+from copy import copy
+from typing import Final
+
 import msgspec
 
 from noctuary.engine.step import Step
@@ -18,7 +22,10 @@ from noctuary.games.when_darkness_comes.moving import (
     obstacles,
 )
 from noctuary.games.when_darkness_comes.people import damage
-from noctuary.games.when_darkness_comes.state import BAD, Night
+from noctuary.games.when_darkness_comes.state import BAD, SQUARE, Character, Night
+
+NONE_SHUT: Final[frozenset[str]] = frozenset()
+NOWHERE: Final[frozenset[int]] = frozenset()
 
 # ── the roll ──────────────────────────────────────────────────────────────────────────────────
 
@@ -29,16 +36,18 @@ class RollMovement(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        g.then(
-            rolls.Announce(pools.simple(g, self.who, "move")),
-            fate.Heed(self.who),
-            BeginWalk(self.who),
-        )
+        g.then(fate.Heed(self.who), BeginWalk(self.who))
+        rolls.Announce(pools.simple(g, self.who, "move")).run(g)
 
 
 def points_for(g: Night, who: str, value: int) -> int:
     """WD-7.2: what a movement roll of this value is worth, before fate and exhaustion."""
-    return max(1, value + g.characters[who].health - penalty_on(g, who))
+    return worth(g.characters[who], value, penalty_on(g, who))
+
+
+def worth(c: Character, value: int, penalty: int) -> int:
+    """WD-7.2: value + remaining health - penalty, at least 1."""
+    return max(1, value + c.health - penalty)
 
 
 def penalty_on(g: Night, who: str) -> int:
@@ -56,7 +65,8 @@ class SetPoints(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         c = g.characters[self.who]
-        penalty, points = penalty_on(g, self.who), points_for(g, self.who, self.value)
+        penalty = penalty_on(g, self.who)
+        points = worth(c, self.value, penalty)
         if c.sheet.scars:
             scars.feel(g, self.who, "move")
         if g.swing == 1:
@@ -125,47 +135,56 @@ class Movement(Step, frozen=True, kw_only=True):
         c = g.characters[self.who]
         if not c.alive:
             return
-        lay = g.layout
+        lay, walk = g.layout, self
         options: list[str] = []
         if self.points or c.square in lay.links:  # else there is nowhere to go
             stride = stride_of(g, self)
-            reached, _ = ways.reach(lay, c.square, self.points, stride)
-            options.extend(map(lay.ground.go.__getitem__, reached))
+            found = ways.spread(lay, c.square, self.points, stride)
+            walk = copy(self)
+            lay.kept[Movement] = {id(walk): (walk, found)}
+            options += map(lay.ground.go.__getitem__, found.came)
             if g.stack and self.points and not c.tile_bound:
-                options += self.rims(lay, c.square, reached, stride.stops)
-        options += doors.entries(g, self)
-        if not (self.flight and not self.begun) or not options:
+                options += self.rims(lay, c.square, found, stride.stops)
+        if c.door_fate or g.lock_changes or len(g.characters) > 1:
+            options += doors.entries(g, self)
+        if not options:
+            EndMovement(self.who, self.flight).run(g)
+            return
+        if self.begun or not self.flight:
             options.append("stop")
         if len(options) == 1:
-            self.answer(g, options[0])
+            walk.answer(g, options[0])
         else:
-            g.ask(self, options, c.seat)
+            g.ask(walk, options, c.seat)
 
-    def rims(
-        self, lay: Layout, here: int, reached: dict[int, int], stops: frozenset[int]
-    ) -> list[str]:
+    def reach(self, g: Night, lay: Layout, here: int) -> ways.Reach:
+        """Where this walk can lead. Nothing changes while it is offered, so that what was found for
+        the offer is kept until the next one, for the very walk that was offered."""
+        offered: tuple[Movement, ways.Reach] | None = lay.kept[Movement].get(id(self))
+        if offered is None:
+            return ways.spread(lay, here, self.points, stride_of(g, self))
+        return offered[1]
+
+    def rims(self, lay: Layout, here: int, found: ways.Reach, stops: Set[int]) -> list[str]:
         """WD-6.3, WD-6.7: steps over open rims, for whoever gets there with half a point left."""
-        rims, explore = lay.rims, lay.ground.explore
-        near = [s for s, left in reached.items() if s in rims and left and s not in stops]
+        rims, explore, closed = lay.rims, lay.ground.explore, self.closed
+        near = list(filter(rims.__contains__, found.came))
+        if near:
+            spent = set(found.rings[0])
+            near = [s for s in near if s not in spent and s not in stops]
         if here in rims:
             near.insert(0, here)
-        return [
-            explore[square][side]
-            for square in near
-            if square not in self.closed
-            for side in rims[square]
-        ]
+        return [explore[s][side] for s in near if s not in closed for side in rims[s]]
 
     def answer(self, g: Night, option: str) -> None:
         word, _, rest = option.partition(":")
         if word == "stop":
             EndMovement(self.who, self.flight).run(g)
         elif word == "go":
-            Walk(self, self.way(g, g.layout.square(rest))).run(g)
+            Walk(self, self.way(g, g.pack.ground.numbers[rest])).run(g)
         elif word == "explore":
             name, side = rest.split(":")
-            square = g.layout.square(name)
-            path = self.way(g, square)
+            path = self.way(g, g.pack.ground.numbers[name])
             Walk(self, path, "nesw".index(side)).run(g)
         else:
             doors.pass_gate(g, self, word, rest)
@@ -175,34 +194,34 @@ class Movement(Step, frozen=True, kw_only=True):
         here = g.characters[self.who].square
         if goal == here:
             return ()
-        stride = stride_of(g, self)
-        left, came = ways.reach(g.layout, here, self.points, stride)
-        way = ways.way_to(came, goal)[1:]
-        trouble = obstacles.troubled_squares(g)
+        lay = g.layout
+        found = self.reach(g, lay, here)
+        way = ways.way_to(found.came, goal)[1:]
+        trouble = obstacles.troubled_squares(g) if g.shown else NOWHERE
         if trouble and not trouble.isdisjoint(way[:-1]):
+            stride = stride_of(g, self)
             wary = msgspec.structs.replace(stride, stops=stride.stops | trouble)
-            kept, around = ways.reach(g.layout, here, self.points, wary)
-            if kept.get(goal, -1) == left[goal]:
-                way = ways.way_to(around, goal)[1:]
+            around = ways.spread(lay, here, self.points, wary)
+            if around.left.get(goal, -1) == found.left[goal]:
+                way = ways.way_to(around.came, goal)[1:]
         return tuple(way)
 
 
-def stops_of(g: Night) -> frozenset[int]:
+def stops_of(g: Night) -> Set[int]:
     """WD-7.14, WD-7.15: squares that end a movement."""
     foes = foes_of(g)
-    return frozenset(g.hidden).union(foes) if foes else frozenset(g.hidden)
+    return g.hidden.keys() | foes if foes else g.hidden.keys()
 
 
 def foes_of(g: Night) -> list[int]:
     """WD-7.15: where adversaries stand that are not frozen."""
-    adversaries = g.pack.adversaries
-    if adversaries.isdisjoint(g.shown):
+    adversaries, shown = g.pack.adversaries, g.shown
+    if adversaries.isdisjoint(shown):
         return []
-    return [
-        shown.square
-        for disk, shown in g.shown.items()
-        if disk in adversaries and not modifiers.is_frozen(g, disk)
-    ]
+    foes = [disk for disk in shown if disk in adversaries]
+    if g.lasting:
+        foes = [disk for disk in foes if not modifiers.is_frozen(g, disk)]
+    return [shown[disk].square for disk in foes]
 
 
 def stride_of(g: Night, walk: Movement) -> ways.Stride:
@@ -210,11 +229,11 @@ def stride_of(g: Night, walk: Movement) -> ways.Stride:
     c = g.characters[walk.who]
     return ways.Stride(
         stops_of(g),
-        bound=c.tile_bound,
-        ghost=g.ghost and g.active == walk.who,
-        linked=walk.linked,
-        jinxed=c.door_fate == BAD,
-        shut=doors.shut(g) if g.lock_changes else frozenset(),
+        c.tile_bound,
+        g.ghost and g.active == walk.who,
+        walk.linked,
+        c.door_fate == BAD,
+        doors.shut(g) if g.lock_changes else NONE_SHUT,
     )
 
 
@@ -227,45 +246,46 @@ class Walk(Step, frozen=True):
     """The side at which to step off the board at the end of the way."""
 
     def run(self, g: Night) -> None:
-        c = g.characters[self.walk.who]
+        walk, path = self.walk, self.path
+        c = g.characters[walk.who]
         if not c.alive:
             return
-        path, lay, foes = self.path, g.layout, foes_of(g) if self.path else []
-        walk, here, quiet = self.walk, c.square, self.quiet(g, foes)
+        lay, here = g.layout, c.square
+        stops = stops_of(g) if path else NOWHERE
+        quiet = self.quiet(g, c, stops)
         if quiet:
-            # events tell of every square; if nobody listens, only the last one counts
             walked = path[:quiet]
-            for square in walked if g.listener is not None else (walked[-1],):
-                board.put(g, c.id, square, "walk", "WD-7.9")
             walk, here = after(lay, walk, here, walked), walked[-1]
+            if g.listener is None:
+                g.characters[c.id] = msgspec.structs.replace(c, square=here)
+            else:  # events tell of every square
+                for square in walked:
+                    board.put(g, c.id, square, "walk", "WD-7.9")
         if quiet == len(path):
             (walk if self.rim == -1 else exploring.Explore(walk, here, self.rim)).run(g)
             return
-        square, zone = path[quiet], lay.zones[path[quiet]]
-        if square in g.hidden or square in foes or zone not in ("", lay.zones[here]):
+        square = path[quiet]
+        if square in stops or lay.zones[square] not in ("", lay.zones[here]):
             g.then(EndMovement(c.id, walk.flight))  # WD-7.14 to WD-7.16
         else:
             g.then(Walk(after(lay, walk, here, (square,)), path[quiet + 1 :], self.rim))
         self.enter(g, square, first=not walk.begun)
 
-    def quiet(self, g: Night, foes: list[int]) -> int:
+    def quiet(self, g: Night, c: Character, stops: Set[int]) -> int:
         """How many squares of the way are entered without anything that comes of it."""
-        c, ground = g.characters[self.walk.who], g.pack.ground
         if c.bleeding and not self.walk.begun:
             return 0
+        ground, watched = g.pack.ground, g.story.watched_tags
         zones, tags, zone = ground.zones, ground.tags, ground.zones[c.square]
-        hidden, watched = g.hidden, g.story.watched_tags
-        trouble = obstacles.troubled_squares(g) if g.shown else frozenset()
-        for number, square in enumerate(self.path):
-            if (
-                zones[square] != zone
-                or square in hidden
-                or square in foes
-                or square in trouble
-                or not watched.isdisjoint(tags[square])
-            ):
-                return number
-        return len(self.path)
+        trouble = obstacles.troubled_squares(g) if g.shown else NOWHERE
+        quiet = 0
+        for square in self.path:
+            if zones[square] != zone or square in stops or square in trouble:
+                break
+            if tags[square] and not watched.isdisjoint(tags[square]):
+                break
+            quiet += 1
+        return quiet
 
     def enter(self, g: Night, square: int, first: bool) -> None:
         """The step itself, and what it meets: events, obstacles, an open wound."""
@@ -285,6 +305,9 @@ class Walk(Step, frozen=True):
 def after(lay: Layout, walk: Movement, here: int, path: tuple[int, ...]) -> Movement:
     """What is left of a movement behind some squares."""
     points, linked = walk.points, walk.linked
+    if not lay.links:
+        points = max(0, points - sum(map(lay.costs.__getitem__, path)))
+        return msgspec.structs.replace(walk, points=points, begun=True, linked=False)
     for square in path:
         linked = lay.links.get(here) == square
         if not linked:
@@ -303,13 +326,16 @@ class EndMovement(Step, frozen=True):
         c = g.characters[self.who]
         if not c.alive:
             return
-        if g.active == self.who and not self.flight:
-            g.moved = True
         if g.active == self.who:
             g.fresh = False
+            g.moved = g.moved or not self.flight
         doors.notice_locked_door(g, self.who)
-        g.then(looking.Look(self.who))
-        ahead.fight_all(g, self.who)
+        look = looking.Look(self.who)
+        if c.square in map(SQUARE, g.shown.values()):
+            g.then(look)
+            ahead.fight_all(g, self.who)
+        else:
+            look.run(g)
 
 
 def arrive(g: Night, who: str, square: int, how: str, rule: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.board import board, modifiers, ways
+from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.content.disks import Disk
 from noctuary.games.when_darkness_comes.content.layout import STEPS
 from noctuary.games.when_darkness_comes.content.people import Person, Sheet
@@ -386,8 +386,7 @@ def reach_view(g: Night, step: Any) -> tuple[tuple[ReachView, ...], int]:
     """Where the present movement can lead, and for how much."""
     if not isinstance(step, movement.Movement):
         return (), 0
-    here = g.characters[step.who].square
-    left, _ = ways.reach(g.layout, here, step.points, movement.stride_of(g, step))
+    left = step.reach(g, g.layout, g.characters[step.who].square).left
     names = g.layout.names
     found = tuple(
         ReachView(names[square], spot(g, square), step.points - rest)
