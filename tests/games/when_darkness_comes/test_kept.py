@@ -69,7 +69,7 @@ def test_a_way_without_trouble_is_the_one_that_a_wary_walker_takes(seed: int) ->
     """A way that meets no obstacle need not be looked for a second time."""
     chance = random.Random(seed)
     for g in nights(seed)[20::15]:
-        trouble = obstacles.troubled_squares(g) | frozenset(
+        trouble = obstacles.troubled_squares(g, g.layout) | frozenset(
             chance.sample(list(g.layout.squares()), 12)
         )
         here, stops = g.alive()[0].square, movement.stops_of(g)

@@ -8,7 +8,7 @@ import pytest
 from noctuary.games.when_darkness_comes.board import lasting, ways
 from noctuary.games.when_darkness_comes.content import building
 from noctuary.games.when_darkness_comes.events import Scored, StateChanged
-from noctuary.games.when_darkness_comes.moving import doors, movement
+from noctuary.games.when_darkness_comes.moving import doors, movement, obstacles
 from noctuary.games.when_darkness_comes.people import casting, talks
 from noctuary.games.when_darkness_comes.state import Settings
 from noctuary.games.when_darkness_comes.story import ending, keeping
@@ -161,6 +161,7 @@ def test_somebody_who_has_left_the_pack_cannot_be_taken_and_the_question_stays()
 def test_of_two_ways_alike_the_one_without_trouble_is_taken(obstacle: str, way: str) -> None:
     t = Table("market_square", kirk=THERE).show("looters", obstacle)
     walk = movement.Movement(who="kirk", points=4)
-    goal = t.square("market_square.1.1")
-    assert walk.way(t.g, goal) == (t.square(way), goal)
-    assert walk.way(t.g, t.square(way)) == (t.square(way),)
+    lay, goal = t.g.layout, t.square("market_square.1.1")
+    trouble = obstacles.troubled_squares(t.g, lay)
+    assert walk.way(t.g, lay, goal, trouble) == (t.square(way), goal)
+    assert walk.way(t.g, lay, t.square(way), trouble) == (t.square(way),)

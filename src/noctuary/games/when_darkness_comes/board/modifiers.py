@@ -106,11 +106,11 @@ def adversary_sees(g: Night, disk: str, who: str) -> bool:
     return sees_within(g, square, g.characters[who].square, g.pack.ground.sight[square])
 
 
-def sees_anybody(g: Night, square: int) -> bool:
+def sees_anybody(g: Night, viewer: int) -> bool:
     """WD-14.10: whether an adversary in a square sees a living character."""
-    far = g.pack.ground.sight[square]
-    for c in g.characters.values():  # noqa: SIM110 - at the end of every turn
-        if c.alive and sees_within(g, square, c.square, far):
+    far, lay = g.pack.ground.sight[viewer], g.layout
+    for c in g.characters.values():
+        if c.alive and lay.range(viewer, c.square) <= far and is_clear(g, viewer, c.square):
             return True
     return False
 

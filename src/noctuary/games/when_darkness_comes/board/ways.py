@@ -169,8 +169,9 @@ class UnusualSteps(dict[int, Steps]):
         steps = ghostly(lay, square) if self.ghost else lay.steps[square]
         if not self.ghost and square in lay.gates_of:
             steps = only(steps, lambda beside: not self.is_stopped(opened(lay, square, beside)))
-        if self.bound:
-            steps = only(steps, lambda beside: beside // SQUARES == square // SQUARES)
+        tile = square // SQUARES
+        if self.bound and any(beside // SQUARES != tile for beside in steps[0] + steps[1]):
+            steps = only(steps, lambda beside: beside // SQUARES == tile)
         self[square] = steps
         return steps
 
@@ -221,7 +222,7 @@ def walk(
     A runner is an adversary: broken windows are open to it, elevators are not. Nobody passes over
     `closed` squares, but a walk may end there.
     """
-    steps_from = runs if runner else strides
+    steps_from = open_steps(lay, RUN_THROUGH if runner else WALKED_THROUGH)
     came = {start: start}
     ring, steps = [start], 0
     while ring and steps <= most:
@@ -236,7 +237,7 @@ def walk(
         for square in ring:
             if square in closed and square != start:
                 continue
-            for beside in steps_from(lay, square):
+            for beside in steps_from[square]:
                 if beside not in came:
                     came[beside] = square
                     following.append(beside)
@@ -250,25 +251,35 @@ def is_lift(lay: Layout, square: int) -> bool:
     return "elevator" in lay.tags[square]
 
 
-@kept(4096)
 def strides(lay: Layout, square: int) -> list[int]:
     """Steps that open no closed door and use no window."""
-    return over(lay, square, WALKED_THROUGH)
+    return open_steps(lay, WALKED_THROUGH)[square]
 
 
-@kept(4096)
 def runs(lay: Layout, square: int) -> list[int]:
     """An adversary's steps."""
-    return over(lay, square, RUN_THROUGH)
+    return open_steps(lay, RUN_THROUGH)[square]
 
 
-def over(lay: Layout, square: int, edges: str) -> list[int]:
-    """The squares beside this one behind edges of these kinds."""
-    return [
-        beside
-        for beside, edge in zip(lay.near[square], lay.edges[square], strict=True)
-        if beside != NOWHERE and edge in edges and lay.costs[beside]
-    ]
+@kept(2)
+def open_steps(lay: Layout, edges: str) -> OpenSteps:
+    """The steps over edges of these kinds, out of every square."""
+    return OpenSteps(lay, edges)
+
+
+class OpenSteps(dict[int, list[int]]):
+    """The squares beside each square, worked out when they are first looked for."""
+
+    def __init__(self, lay: Layout, edges: str) -> None:
+        super().__init__()
+        self.near, self.around, self.costs, self.open = lay.near, lay.edges, lay.costs, edges
+
+    def __missing__(self, square: int) -> list[int]:
+        costs, free = self.costs, self.open
+        around = zip(self.near[square], self.around[square], strict=True)
+        steps = [near for near, edge in around if near != NOWHERE and edge in free and costs[near]]
+        self[square] = steps
+        return steps
 
 
 def way_to(came: dict[int, int], goal: int) -> list[int]:

@@ -162,14 +162,14 @@ def hunters(g: Night) -> list[str]:
 
     Whoever neither sees nor pursues anybody stays where it is and need not be put in order.
     """
-    adversaries = g.pack.adversaries
+    adversaries, people = g.pack.adversaries, [c.square for c in g.characters.values() if c.alive]
     free = [
         disk
         for disk, shown in g.shown.items()
         if disk in adversaries
-        and not modifiers.is_frozen(g, disk)
-        and not modifiers.people_at(g, shown.square)
+        and shown.square not in people
         and (shown.prey or modifiers.sees_anybody(g, shown.square))
+        and not modifiers.is_frozen(g, disk)
     ]
     if len(free) < 2:
         return free

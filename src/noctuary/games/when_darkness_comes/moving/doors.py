@@ -15,7 +15,7 @@ from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Broken, StateChanged
 from noctuary.games.when_darkness_comes.moving import ahead, movement
 from noctuary.games.when_darkness_comes.people import failure
-from noctuary.games.when_darkness_comes.state import BAD, GOOD, Character, Night
+from noctuary.games.when_darkness_comes.state import BAD, GOOD, SQUARE, Character, Night
 from noctuary.games.when_darkness_comes.story import scenario
 
 if TYPE_CHECKING:
@@ -202,13 +202,14 @@ class AcceptInvitation(Step, frozen=True):
 def entries(g: Night, walk: Movement) -> list[str]:
     """WD-10.29, WD-10.26: doors that luck or a friend inside opens, from where one stands."""
     who = walk.who
-    c = g.characters[who]
+    fate = g.characters[who].door_fate
     options = []
-    if (c.door_fate == GOOD or g.lock_changes) and walk.points >= 2:
+    if (fate == GOOD or g.lock_changes) and walk.points >= 2:
         options += [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
-    if c.door_fate == BAD:
+    if fate == BAD:
         options += [f"try:{gate.id}" for gate in gates_here(g, who) if is_unlocked(g, who, gate)]
-    if g.active == who or not walk.flight:
+    inside = any(map(g.pack.ground.zones.__getitem__, map(SQUARE, g.characters.values())))
+    if inside and (g.active == who or not walk.flight):
         options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
     return options
 
@@ -256,11 +257,10 @@ def friendly_doors(g: Night, walk: Movement) -> dict[str, str]:
     """WD-10.26: doors at whose inside square somebody stands who could let this one in, and the
     first of them who has not refused."""
     found: dict[str, str] = {}
-    zones = g.pack.ground.zones
-    inside = [c for c in g.characters.values() if zones[c.square] and c.alive]
-    lay, guest = g.layout if inside else g.pack.empty, g.characters[walk.who]
-    for c in inside:
-        if c.id == walk.who:
+    lay = g.layout
+    guest = g.characters[walk.who]
+    for c in g.characters.values():
+        if not c.alive or c.id == walk.who or not lay.zones[c.square]:
             continue
         for name in lay.gates_of.get(c.square, ()):
             gate = lay.gates[name]

@@ -18,8 +18,8 @@ def nearest_in_sight(g: Night, who: str) -> list[int]:
     here = g.characters[who].square
     if here in hidden:
         return [here]
-    far, lay = modifiers.sight(g, who), g.layout
-    if not far:  # in the dark one sees where one stands
+    lay, far = g.layout, g.pack.ground.sight[here] - modifiers.penalty(g, who)
+    if far <= 0:  # in the dark one sees where one stands
         return []
     if far <= 2 and hidden.keys().isdisjoint(two_steps_from(lay, here)):
         return []  # as mostly at night

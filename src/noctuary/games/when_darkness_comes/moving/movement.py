@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from copy import copy
 from typing import Final
 
 import msgspec
@@ -140,9 +139,10 @@ class Movement(Step, frozen=True, kw_only=True):
         if self.points or c.square in lay.links:  # else there is nowhere to go
             stride = stride_of(g, self)
             found = ways.spread(lay, c.square, self.points, stride)
-            walk = copy(self)
+            walk = msgspec.structs.replace(self)
             lay.kept[Movement] = {id(walk): (walk, found)}
-            options += map(lay.ground.go.__getitem__, found.came)
+            go = lay.ground.go
+            options = [go[square] for square in found.came]
             if g.stack and self.points and not c.tile_bound:
                 options += self.rims(lay, c.square, found, stride.stops)
         if c.door_fate or g.lock_changes or len(g.characters) > 1:
@@ -168,56 +168,64 @@ class Movement(Step, frozen=True, kw_only=True):
     def rims(self, lay: Layout, here: int, found: ways.Reach, stops: Set[int]) -> list[str]:
         """WD-6.3, WD-6.7: steps over open rims, for whoever gets there with half a point left."""
         rims, explore, closed = lay.rims, lay.ground.explore, self.closed
+        options = [explore[here][side] for side in rims[here]] if here in rims else []
+        if here in closed:
+            options = []
         near = list(filter(rims.__contains__, found.came))
         if near:
             spent = set(found.rings[0])
-            near = [s for s in near if s not in spent and s not in stops]
-        if here in rims:
-            near.insert(0, here)
-        return [explore[s][side] for s in near if s not in closed for side in rims[s]]
+            options += [
+                explore[s][side]
+                for s in near
+                if s not in spent and s not in stops and s not in closed
+                for side in rims[s]
+            ]
+        return options
 
     def answer(self, g: Night, option: str) -> None:
         word, _, rest = option.partition(":")
         if word == "stop":
             EndMovement(self.who, self.flight).run(g)
         elif word == "go":
-            Walk(self, self.way(g, g.pack.ground.numbers[rest])).run(g)
+            self.go(g, rest)
         elif word == "explore":
             name, side = rest.split(":")
-            path = self.way(g, g.pack.ground.numbers[name])
-            Walk(self, path, "nesw".index(side)).run(g)
+            self.go(g, name, "nesw".index(side))
         else:
             doors.pass_gate(g, self, word, rest)
 
-    def way(self, g: Night, goal: int) -> tuple[int, ...]:
+    def go(self, g: Night, name: str, rim: int = -1) -> None:
+        """The walk to a square, and perhaps over its rim."""
+        lay = g.layout
+        trouble = obstacles.troubled_squares(g, lay)
+        path = self.way(g, lay, lay.ground.numbers[name], trouble)
+        Walk(self, path, rim).go(g, lay, trouble)
+
+    def way(self, g: Night, lay: Layout, goal: int, trouble: frozenset[int]) -> tuple[int, ...]:
         """The cheapest way, and among those one that meets no obstacle if there is any."""
         here = g.characters[self.who].square
         if goal == here:
             return ()
-        lay = g.layout
         found = self.reach(g, lay, here)
-        way = ways.way_to(found.came, goal)[1:]
-        trouble = obstacles.troubled_squares(g) if g.shown else NOWHERE
-        if trouble and not trouble.isdisjoint(way[:-1]):
+        way = ways.way_to(found.came, goal)
+        if trouble and not trouble.isdisjoint(way[1:-1]):
             stride = stride_of(g, self)
             wary = msgspec.structs.replace(stride, stops=stride.stops | trouble)
             around = ways.spread(lay, here, self.points, wary)
             if around.left.get(goal, -1) == found.left[goal]:
-                way = ways.way_to(around.came, goal)[1:]
-        return tuple(way)
+                way = ways.way_to(around.came, goal)
+        return tuple(way[1:])
 
 
 def stops_of(g: Night) -> Set[int]:
     """WD-7.14, WD-7.15: squares that end a movement."""
-    foes = foes_of(g)
-    return g.hidden.keys() | foes if foes else g.hidden.keys()
+    hidden = g.hidden.keys()
+    return hidden if g.pack.adversaries.isdisjoint(g.shown) else hidden | foes_of(g)
 
 
 def foes_of(g: Night) -> list[int]:
     """WD-7.15: where adversaries stand that are not frozen."""
     adversaries, shown = g.pack.adversaries, g.shown
-    if adversaries.isdisjoint(shown):
-        return []
     foes = [disk for disk in shown if disk in adversaries]
     if g.lasting:
         foes = [disk for disk in foes if not modifiers.is_frozen(g, disk)]
@@ -246,13 +254,18 @@ class Walk(Step, frozen=True):
     """The side at which to step off the board at the end of the way."""
 
     def run(self, g: Night) -> None:
+        lay = g.layout
+        self.go(g, lay, obstacles.troubled_squares(g, lay))
+
+    def go(self, g: Night, lay: Layout, trouble: frozenset[int]) -> None:
+        """Walk on; near obstacles there is trouble."""
         walk, path = self.walk, self.path
         c = g.characters[walk.who]
         if not c.alive:
             return
-        lay, here = g.layout, c.square
+        here = c.square
         stops = stops_of(g) if path else NOWHERE
-        quiet = self.quiet(g, c, stops)
+        quiet = self.quiet(g, c, stops | trouble if trouble else stops)
         if quiet:
             walked = path[:quiet]
             walk, here = after(lay, walk, here, walked), walked[-1]
@@ -271,18 +284,17 @@ class Walk(Step, frozen=True):
             g.then(Walk(after(lay, walk, here, (square,)), path[quiet + 1 :], self.rim))
         self.enter(g, square, first=not walk.begun)
 
-    def quiet(self, g: Night, c: Character, stops: Set[int]) -> int:
+    def quiet(self, g: Night, c: Character, busy: Set[int]) -> int:
         """How many squares of the way are entered without anything that comes of it."""
         if c.bleeding and not self.walk.begun:
             return 0
-        ground, watched = g.pack.ground, g.story.watched_tags
+        ground = g.pack.ground
         zones, tags, zone = ground.zones, ground.tags, ground.zones[c.square]
-        trouble = obstacles.troubled_squares(g) if g.shown else NOWHERE
         quiet = 0
         for square in self.path:
-            if zones[square] != zone or square in stops or square in trouble:
+            if zones[square] != zone or square in busy:
                 break
-            if tags[square] and not watched.isdisjoint(tags[square]):
+            if tags[square] and not g.story.watched_tags.isdisjoint(tags[square]):
                 break
             quiet += 1
         return quiet

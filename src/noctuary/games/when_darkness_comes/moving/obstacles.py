@@ -30,13 +30,12 @@ def touched_from(g: Night, square: int) -> list[str]:
     return [disk for disk in lying if square in touching(lay, shown[disk].square)]
 
 
-def troubled_squares(g: Night) -> frozenset[int]:
+def troubled_squares(g: Night, lay: Layout) -> frozenset[int]:
     """Every square on which a character would meet an obstacle."""
-    lying = face_up(g)
-    if not lying:
+    obstacles, shown = g.pack.obstacles, g.shown
+    if obstacles.isdisjoint(shown):
         return frozenset()
-    shown = g.shown
-    return touching_any(g.layout, tuple([shown[disk].square for disk in lying]))
+    return touching_any(lay, tuple([shown[disk].square for disk in shown if disk in obstacles]))
 
 
 @kept(64)
