@@ -67,23 +67,24 @@ def spread(  # noqa: C901 - one loop, the hottest of the game
     found, entered = Reach(came, rings), dict[int, tuple[int, int]]()
     steps, costs, stops = steps_of(lay, start, stride), lay.costs, stride.stops
     for p in range(points, 0, -1):
-        street = rings[p - 1]
+        add_street = rings[p - 1].append
         for square in rings[p]:  # grows while levels are changed
             if square in stops and square != start:
                 continue
             onward, special = steps[square]
             for beside in onward:
-                if beside not in came:
-                    cost = costs[beside]
-                    if cost == 1:  # a street, as most squares are
-                        street.append(beside)
-                    elif cost <= p:
-                        rings[p - cost].append(beside)
-                    elif cost == WOODS and p > 1:  # WD-7.10: the last one, for what is left
-                        rings[0].append(beside)
-                    else:
-                        continue
-                    came[beside] = square
+                if beside in came:
+                    continue
+                cost = costs[beside]
+                if cost == 1:  # a street, as most squares are
+                    add_street(beside)
+                elif cost <= p:
+                    rings[p - cost].append(beside)
+                elif cost == WOODS and p > 1:  # WD-7.10: the last one, for what is left
+                    rings[0].append(beside)
+                else:
+                    continue
+                came[beside] = square
             if special:
                 change_level(lay, square, special, p, found)
                 go_inside(lay, square, special, p, came, entered)
@@ -226,13 +227,10 @@ def walk(
     came = {start: start}
     ring, steps = [start], 0
     while ring and steps <= most:
-        for square in ring:  # grows while changes of level are found, which cost nothing
-            if goal(square):
-                return steps, way_to(came, square)
-            link = lay.links.get(square)
-            if link is not None and link not in came and not (runner and is_lift(lay, square)):
-                came[link] = square
-                ring.append(link)
+        if lay.links:
+            add_levels(lay, ring, came, runner)
+        for square in filter(goal, ring):
+            return steps, way_to(came, square)
         following: list[int] = []
         for square in ring:
             if square in closed and square != start:
@@ -244,6 +242,15 @@ def walk(
         ring = following
         steps += 1
     return FAR, []
+
+
+def add_levels(lay: Layout, ring: list[int], came: dict[int, int], runner: bool) -> None:
+    """Changes of level cost nothing: they belong to the same ring."""
+    for square in ring:  # which grows
+        link = lay.links.get(square)
+        if link is not None and link not in came and not (runner and is_lift(lay, square)):
+            came[link] = square
+            ring.append(link)
 
 
 def is_lift(lay: Layout, square: int) -> bool:
