@@ -81,6 +81,23 @@ def test_a_way_without_trouble_is_the_one_that_a_wary_walker_takes(seed: int) ->
                 assert ways.way_to(around, goal) == way
 
 
+def test_what_a_walk_leads_to_is_never_taken_from_a_clone_in_which_something_else_lies() -> None:
+    here = next(g for g in nights(3)[20:] if g.alive() and not g.layout.links)
+    walk = movement.Movement(who=here.alive()[0].id, points=8)
+    there = here.clone()
+    there.hidden |= dict.fromkeys(here.layout.near[here.characters[walk.who].square], ("zombie.1",))
+    for g in (here, there):
+        walk.run(g)
+    reaches = []
+    for g in (here, there):
+        asked, square = g.agenda[-1], g.characters[walk.who].square
+        assert isinstance(asked, movement.Movement)
+        found = ways.spread(g.layout, square, 8, movement.stride_of(g, asked))
+        assert asked.reach(g, g.layout, square) == found
+        reaches.append(found)
+    assert len(reaches[0].came) > len(reaches[1].came)
+
+
 @given(seed=st.integers(0, 1 << 32))
 @settings(max_examples=4, deadline=None)
 def test_a_walk_that_is_told_square_by_square_comes_to_the_same(seed: int) -> None:

@@ -51,6 +51,10 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
         left |= {s: rest for rest, ring in enumerate(self.rings) for s in ring if s in left}
         return left
 
+    def left_at(self, square: int) -> int:
+        """The half points left in a square; -1 if it is out of reach."""
+        return next((rest for rest, ring in enumerate(self.rings) if square in ring), -1)
+
 
 def spread(  # noqa: C901 - one loop, the hottest of the game
     lay: Layout, start: int, points: int, stride: Stride

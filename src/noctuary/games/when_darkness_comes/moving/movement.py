@@ -139,7 +139,7 @@ class Movement(Step, frozen=True, kw_only=True):
         if self.points or c.square in lay.links:  # else there is nowhere to go
             stride = stride_of(g, self)
             found = ways.spread(lay, c.square, self.points, stride)
-            walk = msgspec.structs.replace(self)
+            walk = msgspec.structs.replace(self)  # this offer's own: clones may offer it elsewhere
             lay.kept[Movement] = {id(walk): (walk, found)}
             go = lay.ground.go
             options = [go[square] for square in found.came]
@@ -168,9 +168,8 @@ class Movement(Step, frozen=True, kw_only=True):
     def rims(self, lay: Layout, here: int, found: ways.Reach, stops: Set[int]) -> list[str]:
         """WD-6.3, WD-6.7: steps over open rims, for whoever gets there with half a point left."""
         rims, explore, closed = lay.rims, lay.ground.explore, self.closed
-        options = [explore[here][side] for side in rims[here]] if here in rims else []
-        if here in closed:
-            options = []
+        sides = rims[here] if here in rims and here not in closed else ()
+        options = [explore[here][side] for side in sides]
         near = list(filter(rims.__contains__, found.came))
         if near:
             spent = set(found.rings[0])
@@ -212,7 +211,7 @@ class Movement(Step, frozen=True, kw_only=True):
             stride = stride_of(g, self)
             wary = msgspec.structs.replace(stride, stops=stride.stops | trouble)
             around = ways.spread(lay, here, self.points, wary)
-            if around.left.get(goal, -1) == found.left[goal]:
+            if around.left_at(goal) == found.left_at(goal):
                 way = ways.way_to(around.came, goal)
         return tuple(way[1:])
 
