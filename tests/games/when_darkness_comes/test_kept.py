@@ -13,7 +13,7 @@ from noctuary.engine.events import Event
 from noctuary.engine.kept import kept
 from noctuary.games.when_darkness_comes.board import modifiers, sightlines, ways
 from noctuary.games.when_darkness_comes.content.asking import Spot
-from noctuary.games.when_darkness_comes.content.layout import GROWING, Board, Layout
+from noctuary.games.when_darkness_comes.content.layout import Board, Layout
 from noctuary.games.when_darkness_comes.content.town import LAYOUTS_KEPT
 from noctuary.games.when_darkness_comes.moving import movement, obstacles
 from noctuary.games.when_darkness_comes.night.deeds import offers_at
@@ -24,8 +24,17 @@ GAME = noctuary.game("when-darkness-comes")
 NIGHTS = (("ward_seven", 3), ("the_will", 2), ("hollow_choir", 2))
 
 
+TABLES = (
+    *("place", "lying", "xs", "ys", "levels", "steps", "rims", "links"),
+    *("gates", "gates_of", "changed", "buildings", "tagged"),
+)
+
+
 def same(one: Layout, other: Layout) -> bool:
-    return all(getattr(one, name) == getattr(other, name) for name in GROWING)
+    return all(getattr(one, name) == getattr(other, name) for name in TABLES) and all(
+        one.near[square] == other.near[square] and one.edges[square] == other.edges[square]
+        for square in one.squares()
+    )
 
 
 def nights(seed: int) -> list[Night]:

@@ -13,19 +13,19 @@ import msgspec
 
 from noctuary.engine.kept import Kept, Unchanging
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
-    NO_STEPS,
     NOWHERE,
+    SEWN,
+    Crossing,
     Gate,
     Ground,
+    Piece,
     Steps,
     wired,
 )
 from noctuary.games.when_darkness_comes.content.tiles import (
     BROKEN_DOOR,
     BROKEN_WINDOW,
-    JOIN,
     OPEN,
-    RIM,
     SIDE,
     SQUARES,
     WALL,
@@ -36,13 +36,11 @@ STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Columns and rows to the neighbour in the north, east, south and west of the board."""
 FAR: Final = 1_000
 """Farther than anything on a board."""
-SEWN: Final = RIM + JOIN
-"""Edges of tiles that are open where two of them meet."""
 OFF_BOARD: Final = 1_000_000
 """The column of squares whose tile is not on the board."""
 
 
-class Placed(msgspec.Struct, frozen=True, gc=False):
+class Placed(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A tile on the table: its place on the grid of tiles, and its quarter turns clockwise."""
 
     tile: str
@@ -50,6 +48,10 @@ class Placed(msgspec.Struct, frozen=True, gc=False):
     y: int
     rotation: int = 0
     level: int = 0
+
+
+Places = dict[tuple[int, int, int], Placed]
+"""The tile at a level, column and row of the grid of tiles."""
 
 
 class Board(msgspec.Struct, frozen=True, cache_hash=True):
@@ -68,43 +70,108 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     windows: tuple[str, ...]
 
 
+class Near(dict[int, tuple[int, ...]]):
+    """The squares at the four sides of a square, whatever lies between. Few are asked for, so they
+    are worked out then."""
+
+    def __init__(self, ground: Ground, place: Places, lying: dict[str, Placed]) -> None:
+        super().__init__()
+        self.ground, self.place, self.lying = ground, place, lying
+
+    def __missing__(self, square: int) -> tuple[int, ...]:
+        ground, number = self.ground, square % SQUARES
+        placed = self.lying[ground.tiles[square // SQUARES]]
+        piece = ground.piece(placed.tile, placed.rotation)
+        found = piece.near[number]
+        for side, beside in enumerate(found):
+            if beside == NOWHERE:
+                dx, dy = STEPS[side]
+                other = self.place.get((placed.level, placed.x + dx, placed.y + dy))
+                if other is not None:
+                    border = ground.piece(other.tile, other.rotation).borders[(side + 2) % 4]
+                    along = (piece.ys if dx else piece.xs)[number]
+                    found = (*found[:side], border[along], *found[side + 1 :])
+        self[square] = found
+        return found
+
+    def printed(self, square: int) -> tuple[str, ...]:
+        """The edges of a square as if its tile lay alone."""
+        placed = self.lying[self.ground.tiles[square // SQUARES]]
+        return self.ground.piece(placed.tile, placed.rotation).edges[square % SQUARES]
+
+
+class Edges(dict[int, tuple[str, ...]]):
+    """The edges at the four sides of a square, worked out when they are asked for."""
+
+    def __init__(self, near: Near, changed: dict[tuple[int, int], str]) -> None:
+        super().__init__()
+        self.near, self.changed = near, changed
+
+    def __missing__(self, square: int) -> tuple[str, ...]:
+        printed = self.near.printed(square)
+        found = tuple(
+            self.between(square, side, beside, printed[side])
+            for side, beside in enumerate(self.near[square])
+        )
+        self[square] = found
+        return found
+
+    def between(self, square: int, side: int, beside: int, printed: str) -> str:
+        """WD-6.5, WD-6.17: where two tiles meet, rims are open and a clash is a wall."""
+        if beside == NOWHERE:
+            return printed
+        if beside // SQUARES != square // SQUARES:
+            across = self.near.printed(beside)[(side + 2) % 4]
+            printed = OPEN if printed in SEWN and across in SEWN else WALL
+        return self.changed.get((square, beside), printed)
+
+
 class Layout(Unchanging):
     """One board, ready for questions about ways and lines. Shared: nobody changes a finished one.
 
-    Lists are by the squares' numbers; "sides" are north, east, south and west of the board.
+    Tables are by the squares' numbers; "sides" are north, east, south and west of the board.
     """
 
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
-        self.board = Board()
+    def __init__(self, ground: Ground, board: Board, before: Layout | None = None) -> None:
+        self.ground, self.board = ground, board
         self.terrain, self.costs, self.zones = ground.terrain, ground.costs, ground.zones
         self.rooms, self.tags, self.names = ground.rooms, ground.tags, ground.names
-        self.place: dict[tuple[int, int, int], Placed] = {}
-        """The tile at a level, column and row of the grid of tiles."""
-        self.xs = array("i", [OFF_BOARD]) * ground.size
-        self.ys = array("i", [0]) * ground.size
-        self.levels = bytearray(ground.size)
-        self.near: list[tuple[int, ...]] = [()] * ground.size
-        """The squares at the four sides, whatever lies between."""
-        self.edges: list[tuple[str, ...]] = [()] * ground.size
-        self.steps: list[Steps] = [NO_STEPS] * ground.size
-        """A character's steps out of every square."""
-        self.letters: dict[str, str] = {}
-        """The tiles' letters, in the order in which they were laid."""
+        self.gate_at, self.gates_of = ground.gate_at, ground.gates_of
+        if before is None:
+            self._begin()
+        else:
+            self._go_on_from(before)
+        self.near = Near(ground, self.place, self.lying)
+        self.edges = Edges(self.near, self.changed)
+        self.kept = Kept()
+
+    def _begin(self) -> None:
+        self.place: Places = {}
+        self.lying: dict[str, Placed] = {}
+        """The tiles in the order in which they were laid."""
+        self.xs = array("i", [OFF_BOARD]) * self.ground.size
+        self.ys = array("i", [0]) * self.ground.size
+        self.levels = bytearray(self.ground.size)
+        self.steps: dict[int, Steps] = {}
+        """A character's steps out of every square on the board."""
         self.rims: dict[int, tuple[int, ...]] = {}
         """At which sides a square ends at an open rim with nothing behind it, if at any."""
-        self._add_tables()
-
-    def _add_tables(self) -> None:
         self.links: dict[int, int] = {}
         """Stairs and elevators: the same square on the other level."""
         self.gates: dict[str, Gate] = {}
-        self.gate_at: dict[tuple[int, int], str] = {}
-        self.gates_of: dict[int, tuple[str, ...]] = {}
-        """The doors and windows of a square, seen from either side."""
+        self.changed: dict[tuple[int, int], str] = {}
+        """What is between two squares now, where a way was broken open or barred."""
         self.buildings: dict[str, tuple[int, ...]] = {}
         self.tagged: dict[str, tuple[int, ...]] = {}
-        self.kept = Kept()
+
+    def _go_on_from(self, before: Layout) -> None:
+        """The same to begin with, about which nothing was asked yet."""
+        self.place, self.lying = before.place.copy(), before.lying.copy()
+        self.xs, self.ys, self.levels = before.xs[:], before.ys[:], before.levels[:]
+        self.steps, self.rims = before.steps.copy(), before.rims.copy()
+        self.links, self.gates = before.links.copy(), before.gates.copy()
+        self.changed = before.changed.copy()
+        self.buildings, self.tagged = before.buildings.copy(), before.tagged.copy()
 
     # ── growing ───────────────────────────────────────────────────────────────────────────────
 
@@ -117,31 +184,111 @@ class Layout(Unchanging):
 
     def grown(self, board: Board) -> Layout:
         """The layout of a board with more tiles or more broken edges than this one."""
-        new = self._copied(board)
+        new = Layout(self.ground, board, self)
         new.take_in(board.tiles[len(self.board.tiles) :], board.broken[len(self.board.broken) :])
         return new
 
     def barred(self, board: Board) -> Layout:
         """The layout of the same board with some ways closed: like walls, to all."""
-        new = self._copied(board)
+        new = Layout(self.ground, board, self)
         new.close(board.barred)
         return new
 
-    def _copied(self, board: Board) -> Layout:
-        """The same to begin with, about which nothing was asked yet."""
-        new = Layout.__new__(Layout)
-        mine, its = self.__dict__, new.__dict__
-        its.update(mine)
-        its.update({name: mine[name].copy() for name in GROWING})
-        new.xs, new.ys = self.xs[:], self.ys[:]
-        new.board, new.kept = board, Kept()
-        return new
+    def take_in(self, tiles: Iterable[Placed], broken: Iterable[str]) -> None:
+        """Add tiles and break edges; only for a layout that nobody uses yet."""
+        unlike: set[int] = set()
+        for placed in tiles:
+            piece = self._lay(placed)
+            unlike.update(self._sew(placed, piece), self._link(placed))
+        for gate in broken:
+            unlike |= self._break(gate)
+        for square in unlike:
+            self._wire(square)
+
+    def _lay(self, placed: Placed) -> Piece:
+        """Add a tile by itself."""
+        first = self.ground.first[placed.tile]
+        piece = self.ground.piece(placed.tile, placed.rotation)
+        here = slice(first, first + SQUARES)
+        self.lying[placed.tile] = self.place[placed.level, placed.x, placed.y] = placed
+        self.xs[here], self.ys[here] = piece.columns(placed.x), piece.rows(placed.y)
+        if placed.level:
+            self.levels[here] = bytes([placed.level]) * SQUARES
+        self.steps.update(piece.steps)
+        self.rims.update(piece.rims)
+        self.gates.update(piece.gates)
+        for building, squares in piece.buildings.items():
+            self.buildings[building] = (*self.buildings.get(building, ()), *squares)
+        for tag, squares in piece.tagged.items():
+            self.tagged[tag] = (*self.tagged.get(tag, ()), *squares)
+        return piece
+
+    def _sew(self, placed: Placed, piece: Piece) -> Iterable[int]:
+        """WD-6.5: join the rims with the tiles around; squares that are not as printed any more
+        are to be wired anew."""
+        unlike: list[int] = []
+        for side, (dx, dy) in enumerate(STEPS):
+            other = self.place.get((placed.level, placed.x + dx, placed.y + dy))
+            if other is not None:
+                beside, back = self.ground.piece(other.tile, other.rotation), (side + 2) % 4
+                self._cover(piece.open_rims[side], side)
+                self._cover(beside.open_rims[back], back)
+                for one, two in zip(piece.crossings[side], beside.crossings[back], strict=True):
+                    if one is not None and two is not None:
+                        unlike += self._step_over(one, two)
+                        unlike += self._step_over(two, one)
+        return unlike
+
+    def _cover(self, border: Iterable[int], side: int) -> None:
+        """Something lies behind these rims now."""
+        rims = self.rims
+        for square in border:
+            left = rims.pop(square)
+            if len(left) > 1:
+                rims[square] = tuple(other for other in left if other != side)
+
+    def _step_over(self, here: Crossing, there: Crossing) -> tuple[int, ...]:
+        """A step over a border comes to the others in the order of the sides."""
+        square = here.square
+        if self.steps[square] is here.steps and there.zone in ("", here.zone):
+            self.steps[square] = ((*here.before, there.square, *here.behind), here.steps[1])
+            return ()
+        return (square,)
+
+    def _link(self, placed: Placed) -> Iterable[int]:
+        """WD-6.15: stairs and elevators of two levels lie at the same coordinates."""
+        if (1 - placed.level, placed.x, placed.y) not in self.place:
+            return ()
+        for tag in ("stairs", "elevator"):
+            spots = {(self.levels[s], self.xs[s], self.ys[s]): s for s in self.tagged.get(tag, ())}
+            for (level, x, y), square in spots.items():
+                if (1 - level, x, y) in spots:
+                    self.links[square] = spots[1 - level, x, y]
+        return self.links
+
+    def _break(self, name: str) -> set[int]:
+        """A `no_door` or `no_window` disk on an edge."""
+        gate = self.gates[name]
+        self.gates[name] = msgspec.structs.replace(gate, broken=True)
+        edge = BROKEN_DOOR if gate.kind == "door" else BROKEN_WINDOW
+        return self._change(gate.inside, gate.outside, edge)
+
+    def _change(self, one: int, two: int, edge: str) -> set[int]:
+        self.changed[one, two] = self.changed[two, one] = edge
+        return {one, two}
+
+    def _wire(self, square: int) -> None:
+        """Work out the steps of one square anew."""
+        steps, _ = wired(self.ground, square, self.near[square], self.edges[square])
+        if square in self.links:
+            steps = steps[0], (*steps[1], self.links[square])
+        self.steps[square] = steps
 
     def close(self, names: Iterable[str]) -> None:
         """Bar ways; only for a layout that nobody uses yet."""
-        changed: set[int] = set()
-        for name in names:
-            changed |= self._close(name)
+        self.gates_of = self.gates_of.copy()
+        changed = [square for name in names for square in self._close(name)]
+        self.edges.clear()
         for square in changed:
             self._wire(square)
 
@@ -149,112 +296,17 @@ class Layout(Unchanging):
         """Walls in place of a gate, or around the squares with a tag."""
         if name in self.gates:
             gate = self.gates[name]
-            pairs = [(gate.inside, gate.outside)]
-            for square in pairs[0]:
+            for square in (gate.inside, gate.outside):
                 left = tuple(other for other in self.gates_of[square] if other != name)
                 self.gates_of[square] = left
-        else:
-            inside = set(self.tagged.get(name, ()))
-            pairs = [
-                (here, there)
-                for here in inside
-                for there in self.near[here]
-                if there != NOWHERE and there not in inside
-            ]
-        for here, there in pairs:
-            self._set(here, self.near[here].index(there), there, WALL)
-            self._set(there, self.near[there].index(here), here, WALL)
-        return {square for pair in pairs for square in pair}
-
-    def take_in(self, tiles: Iterable[Placed], broken: Iterable[str]) -> None:
-        """Add tiles and break edges; only for a layout that nobody uses yet."""
-        changed: set[int] = set()
-        for placed in tiles:
-            self._lay(placed)
-            changed |= self._sew(placed)
-            changed |= self._link(placed)
-        for gate in broken:
-            changed |= self._break(gate)
-        for square in changed:
-            self._wire(square)
-
-    def _lay(self, placed: Placed) -> None:
-        """Add a tile by itself."""
-        first = self.ground.first[placed.tile]
-        piece = self.ground.piece(placed.tile, placed.rotation)
-        here = slice(first, first + SQUARES)
-        self.letters[placed.tile] = tile_letter(len(self.place))
-        self.place[placed.level, placed.x, placed.y] = placed
-        self.xs[here], self.ys[here] = piece.columns(placed.x), piece.rows(placed.y)
-        self.levels[here] = bytes([placed.level]) * SQUARES
-        self.near[here], self.edges[here], self.steps[here] = piece.near, piece.edges, piece.steps
-        self.rims.update(piece.rims)
-        self.gates.update(piece.gates)
-        self.gate_at.update(piece.gate_at)
-        self.gates_of.update(piece.gates_of)
-        for building, squares in piece.buildings.items():
-            self.buildings[building] = (*self.buildings.get(building, ()), *squares)
-        for tag, squares in piece.tagged.items():
-            self.tagged[tag] = (*self.tagged.get(tag, ()), *squares)
-
-    def _sew(self, placed: Placed) -> set[int]:
-        """WD-6.5, WD-6.17: join the rims with the tiles around; a clash is a wall."""
-        touched: set[int] = set()
-        mine = self._borders(placed)
-        for side, (dx, dy) in enumerate(STEPS):
-            other = self.place.get((placed.level, placed.x + dx, placed.y + dy))
-            if other is None:
-                continue
-            back = (side + 2) % 4
-            for here, there in zip(mine[side], self._borders(other)[back], strict=True):
-                one, two = self.edges[here][side], self.edges[there][back]
-                edge = OPEN if one in SEWN and two in SEWN else WALL
-                self._set(here, side, there, edge)
-                self._set(there, back, here, edge)
-                if one == RIM or edge == OPEN:
-                    touched.add(here)
-                if two == RIM or edge == OPEN:
-                    touched.add(there)
-        return touched
-
-    def _borders(self, placed: Placed) -> list[list[int]]:
-        return self.ground.piece(placed.tile, placed.rotation).borders
-
-    def _set(self, square: int, side: int, beside: int, edge: str) -> None:
-        near, edges = self.near[square], self.edges[square]
-        self.near[square] = (*near[:side], beside, *near[side + 1 :])
-        self.edges[square] = (*edges[:side], edge, *edges[side + 1 :])
-
-    def _link(self, placed: Placed) -> set[int]:
-        """WD-6.15: stairs and elevators of two levels lie at the same coordinates."""
-        if (1 - placed.level, placed.x, placed.y) not in self.place:
-            return set()
-        for tag in ("stairs", "elevator"):
-            spots = {(self.levels[s], self.xs[s], self.ys[s]): s for s in self.tagged.get(tag, ())}
-            for (level, x, y), square in spots.items():
-                if (1 - level, x, y) in spots:
-                    self.links[square] = spots[1 - level, x, y]
-        return set(self.links)
-
-    def _break(self, name: str) -> set[int]:
-        """A `no_door` or `no_window` disk on an edge."""
-        gate = self.gates[name]
-        edge = BROKEN_DOOR if gate.kind == "door" else BROKEN_WINDOW
-        self.gates[name] = msgspec.structs.replace(gate, broken=True)
-        for here, there in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
-            self._set(here, self.near[here].index(there), there, edge)
-        return {gate.inside, gate.outside}
-
-    def _wire(self, square: int) -> None:
-        """Work out the steps and rims of one square anew."""
-        steps, rims = wired(self.ground, square, self.near[square], self.edges[square])
-        if square in self.links:
-            steps = steps[0], (*steps[1], self.links[square])
-        self.steps[square] = steps
-        if rims:
-            self.rims[square] = rims
-        else:
-            self.rims.pop(square, None)
+            return self._change(gate.inside, gate.outside, WALL)
+        inside = set(self.tagged.get(name, ()))
+        found: set[int] = set()
+        for here in inside:
+            for there in self.near[here]:
+                if there != NOWHERE and there not in inside:
+                    found |= self._change(here, there, WALL)
+        return found
 
     # ── places ────────────────────────────────────────────────────────────────────────────────
 
@@ -273,7 +325,11 @@ class Layout(Unchanging):
     def code(self, square: int) -> str:
         """A square for good, whatever the town grows to: its tile's letter, then its column and
         row as the tile lies, such as `Bc4`."""
-        return square_code(self.letters[self.tile_of(square)], self.xs[square], self.ys[square])
+        return square_code(self.letter(self.tile_of(square)), self.xs[square], self.ys[square])
+
+    def letter(self, tile: str) -> str:
+        """A tile's letter, in the order in which they were laid."""
+        return tile_letter(list(self.lying).index(tile))
 
     def tile_of(self, square: int) -> str:
         """The tile that a square belongs to."""
@@ -339,10 +395,3 @@ def square_code(tile: str, x: int, y: int) -> str:
     'Bc4'
     """
     return f"{tile}{LETTERS[x % SIDE].lower()}{y % SIDE + 1}"
-
-
-GROWING: Final = (
-    *("place", "letters", "levels", "near", "edges", "steps", "rims"),
-    *("links", "gates", "gate_at", "gates_of", "buildings", "tagged"),
-)
-"""What a new tile adds to, besides the columns and rows of squares."""

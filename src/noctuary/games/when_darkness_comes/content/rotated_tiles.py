@@ -7,7 +7,7 @@ the board twice, so a number names one square in every game.
 from __future__ import annotations
 
 from array import array
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -33,6 +33,8 @@ from noctuary.games.when_darkness_comes.content.tiles import (
 
 NOWHERE: Final = -1
 
+SEWN: Final = RIM + JOIN
+"""Edges of tiles that are open where two of them meet."""
 SEEN_THROUGH: Final = OPEN + DOORWAY + WINDOW + BROKEN_DOOR + BROKEN_WINDOW
 """WD-8.4: what does not stop a line."""
 WALKED_THROUGH: Final = OPEN + DOORWAY + BROKEN_DOOR
@@ -46,7 +48,7 @@ What any other step costs depends on the square that it leads to."""
 NO_STEPS: Final[Steps] = ((), ())
 
 
-class Gate(msgspec.Struct, frozen=True):
+class Gate(msgspec.Struct, frozen=True, gc=False):
     """A door or window; `kind` is one of these two words."""
 
     id: str
@@ -103,6 +105,14 @@ class Ground(Unchanging):
         sides = ((g.inside, g.outside) for gates in self.gates.values() for g in gates)
         self.beside_gates = frozenset(square for both in sides for square in both)
         """The squares at either side of a door or window, whether they are on the board or not."""
+        self.gate_at: dict[tuple[int, int], str] = {}
+        """The door or window between two squares."""
+        self.gates_of: dict[int, tuple[str, ...]] = {}
+        """The doors and windows of a square, seen from either side."""
+        for gate in (gate for gates in self.gates.values() for gate in gates):
+            for one, two in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
+                self.gates_of[one] = (*self.gates_of.get(one, ()), gate.id)
+                self.gate_at[one, two] = gate.id
         self.kept = Kept()
         self.locked = frozenset(
             (gate.outside, gate.inside)
@@ -200,6 +210,18 @@ def wired(
     return (tuple(onward), tuple(special)), tuple(rims)
 
 
+class Crossing(NamedTuple):
+    """A square at the border of a tile from which one can step over it, as long as nothing lies
+    around the tile."""
+
+    square: int
+    zone: str
+    steps: Steps
+    before: tuple[int, ...]
+    """Its ordinary steps to earlier sides, in the order of the sides, and to later ones."""
+    behind: tuple[int, ...]
+
+
 class Piece:
     """A tile in one of its four rotations, ready to be laid."""
 
@@ -217,10 +239,7 @@ class Piece:
         around = [[next_to(s, side) for side in sides] for s in squares]
         self.near = [tuple(n if n < 0 else first + n for n in row) for row in around]
         self.edges = [(e[north], e[east], e[south], e[west]) for e in plan.edges]
-        lying = self.squares
-        self.borders = [lying[:SIDE], lying[SIDE - 1 :: SIDE], lying[-SIDE:], lying[::SIDE]]
-        """The squares along each side of the board, from west to east or from north to south."""
-        self._add_gates(ground.gates[plan.tile.id])
+        self.gates = {gate.id: gate for gate in ground.gates[plan.tile.id]}
         self.buildings = {
             b.id: tuple(first + s for s in squares if plan.building[s] == b.id)
             for b in plan.tile.buildings
@@ -230,6 +249,7 @@ class Piece:
             tag: tuple(first + s for s in squares if tag in plan.tags[s]) for tag in tags
         }
         self._wire(ground, first)
+        self._add_borders(ground)
 
     def columns(self, x: int) -> array[int]:
         """The column of every square if the tile lies in this column of tiles; made once."""
@@ -245,17 +265,33 @@ class Piece:
             found = self._rows[y] = array("i", [SIDE * y + row for row in self.ys])
         return found
 
-    def _add_gates(self, gates: list[Gate]) -> None:
-        self.gates = {gate.id: gate for gate in gates}
-        self.gate_at: dict[tuple[int, int], str] = {}
-        self.gates_of: dict[int, tuple[str, ...]] = {}
-        for gate in gates:
-            for one, two in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
-                self.gates_of[one] = (*self.gates_of.get(one, ()), gate.id)
-                self.gate_at[one, two] = gate.id
-
     def _wire(self, ground: Ground, first: int) -> None:
         """The tile by itself, as if nothing lay around it."""
         rows = [wired(ground, first + s, self.near[s], self.edges[s]) for s in range(SQUARES)]
-        self.steps = [steps for steps, _ in rows]
+        self.steps = {first + s: steps for s, (steps, _) in enumerate(rows)}
         self.rims = {first + s: rims for s, (_, rims) in enumerate(rows) if rims}
+
+    def _add_borders(self, ground: Ground) -> None:
+        lying = self.squares
+        self.borders = [lying[:SIDE], lying[SIDE - 1 :: SIDE], lying[-SIDE:], lying[::SIDE]]
+        """The squares along each side of the board, from west to east or from north to south."""
+        self.open_rims = [
+            [square for square in border if side in self.rims.get(square, ())]
+            for side, border in enumerate(self.borders)
+        ]
+        """Those of them that end at an open rim."""
+        self.crossings = [
+            [self._crossing(ground, square, side) for square in border]
+            for side, border in enumerate(self.borders)
+        ]
+        """For each of them the step over the border, if there is one."""
+
+    def _crossing(self, ground: Ground, square: int, side: int) -> Crossing | None:
+        number = square % SQUARES
+        if self.edges[number][side] not in SEWN or not ground.costs[square]:
+            return None
+        steps = self.steps[square]
+        earlier = self.near[number][:side]
+        before = tuple(filter(earlier.__contains__, steps[0]))
+        behind = steps[0][len(before) :]
+        return Crossing(square, ground.zones[square], steps, before, behind)

@@ -232,7 +232,7 @@ class Town(Unchanging, Pack):
         copies += [named(person) for s in self.scenarios.values() for person in s.persons]
         self._add_disks(copies)
         self.ground = Ground(self.plans)
-        self.empty = Layout(self.ground)
+        self.empty = Layout(self.ground, Board())
         self.latest = (Board(), self.empty)
         """The board that was last asked for, known by its identity, and its layout; in one, so
         that threads which play other games never see half of it."""
