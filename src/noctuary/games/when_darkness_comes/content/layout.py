@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from typing import Final
+from itertools import repeat
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -15,7 +16,7 @@ from noctuary.engine.kept import Kept, Unchanging
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     NOWHERE,
     SEWN,
-    Crossing,
+    Border,
     Gate,
     Ground,
     Piece,
@@ -50,8 +51,11 @@ class Placed(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     level: int = 0
 
 
-Places = dict[tuple[int, int, int], Placed]
-"""The tile at a level, column and row of the grid of tiles."""
+class Laid(NamedTuple):
+    """A tile on the table, and what it is in its rotation."""
+
+    placed: Placed
+    piece: Piece
 
 
 class Board(msgspec.Struct, frozen=True, cache_hash=True):
@@ -70,34 +74,35 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     windows: tuple[str, ...]
 
 
+Places = dict[tuple[int, int, int], Laid]
+"""The tile at a level, column and row of the grid of tiles."""
+
+
 class Near(dict[int, tuple[int, ...]]):
     """The squares at the four sides of a square, whatever lies between. Few are asked for, so they
     are worked out then."""
 
-    def __init__(self, ground: Ground, place: Places, lying: dict[str, Placed]) -> None:
+    def __init__(self, place: Places, lying: dict[int, Laid]) -> None:
         super().__init__()
-        self.ground, self.place, self.lying = ground, place, lying
+        self.place, self.lying = place, lying
 
     def __missing__(self, square: int) -> tuple[int, ...]:
-        ground, number = self.ground, square % SQUARES
-        placed = self.lying[ground.tiles[square // SQUARES]]
-        piece = ground.piece(placed.tile, placed.rotation)
+        placed, piece = self.lying[square // SQUARES]
+        number = square % SQUARES
         found = piece.near[number]
-        for side, beside in enumerate(found):
-            if beside == NOWHERE:
-                dx, dy = STEPS[side]
-                other = self.place.get((placed.level, placed.x + dx, placed.y + dy))
-                if other is not None:
-                    border = ground.piece(other.tile, other.rotation).borders[(side + 2) % 4]
-                    along = (piece.ys if dx else piece.xs)[number]
-                    found = (*found[:side], border[along], *found[side + 1 :])
+        if NOWHERE in found:
+            level, x, y = placed.level, placed.x, placed.y
+            around = [*found]
+            for side, beside in enumerate(found):
+                if beside == NOWHERE:
+                    dx, dy = STEPS[side]
+                    other = self.place.get((level, x + dx, y + dy))
+                    if other is not None:
+                        along = piece.ys[number] if dx else piece.xs[number]
+                        around[side] = other.piece.borders[side - 2][along]
+            found = tuple(around)
         self[square] = found
         return found
-
-    def printed(self, square: int) -> tuple[str, ...]:
-        """The edges of a square as if its tile lay alone."""
-        placed = self.lying[self.ground.tiles[square // SQUARES]]
-        return self.ground.piece(placed.tile, placed.rotation).edges[square % SQUARES]
 
 
 class Edges(dict[int, tuple[str, ...]]):
@@ -108,22 +113,23 @@ class Edges(dict[int, tuple[str, ...]]):
         self.near, self.changed = near, changed
 
     def __missing__(self, square: int) -> tuple[str, ...]:
-        printed = self.near.printed(square)
-        found = tuple(
-            self.between(square, side, beside, printed[side])
-            for side, beside in enumerate(self.near[square])
-        )
+        piece = self.near.lying[square // SQUARES].piece
+        found = piece.edges[square % SQUARES]
+        if square in piece.outer:
+            near = self.near[square]
+            found = tuple(map(self.sewn, repeat(square), range(4), near, found))
+        if self.changed:
+            pairs = zip(repeat(square), self.near[square], strict=False)
+            found = tuple(map(self.changed.get, pairs, found))
         self[square] = found
         return found
 
-    def between(self, square: int, side: int, beside: int, printed: str) -> str:
+    def sewn(self, square: int, side: int, beside: int, edge: str) -> str:
         """WD-6.5, WD-6.17: where two tiles meet, rims are open and a clash is a wall."""
-        if beside == NOWHERE:
-            return printed
-        if beside // SQUARES != square // SQUARES:
-            across = self.near.printed(beside)[(side + 2) % 4]
-            printed = OPEN if printed in SEWN and across in SEWN else WALL
-        return self.changed.get((square, beside), printed)
+        if beside == NOWHERE or beside // SQUARES == square // SQUARES:
+            return edge
+        back = self.near.lying[beside // SQUARES].piece.edges[beside % SQUARES][side - 2]
+        return OPEN if edge in SEWN and back in SEWN else WALL
 
 
 class Layout(Unchanging):
@@ -141,14 +147,14 @@ class Layout(Unchanging):
             self._begin()
         else:
             self._go_on_from(before)
-        self.near = Near(ground, self.place, self.lying)
+        self.near = Near(self.place, self.lying)
         self.edges = Edges(self.near, self.changed)
         self.kept = Kept()
 
     def _begin(self) -> None:
         self.place: Places = {}
-        self.lying: dict[str, Placed] = {}
-        """The tiles in the order in which they were laid."""
+        self.lying: dict[int, Laid] = {}
+        """The same tiles by their place in the pack, in the order in which they were laid."""
         self.xs = array("i", [OFF_BOARD]) * self.ground.size
         self.ys = array("i", [0]) * self.ground.size
         self.levels = bytearray(self.ground.size)
@@ -198,45 +204,45 @@ class Layout(Unchanging):
         """Add tiles and break edges; only for a layout that nobody uses yet."""
         unlike: set[int] = set()
         for placed in tiles:
-            piece = self._lay(placed)
-            unlike.update(self._sew(placed, piece), self._link(placed))
+            self._lay(placed)
+            unlike.update(self._sew(placed), self._link(placed))
         for gate in broken:
             unlike |= self._break(gate)
         for square in unlike:
             self._wire(square)
 
-    def _lay(self, placed: Placed) -> Piece:
+    def _lay(self, placed: Placed) -> None:
         """Add a tile by itself."""
         first = self.ground.first[placed.tile]
         piece = self.ground.piece(placed.tile, placed.rotation)
         here = slice(first, first + SQUARES)
-        self.lying[placed.tile] = self.place[placed.level, placed.x, placed.y] = placed
+        laid = Laid(placed, piece)
+        self.lying[first // SQUARES] = self.place[placed.level, placed.x, placed.y] = laid
         self.xs[here], self.ys[here] = piece.columns(placed.x), piece.rows(placed.y)
         if placed.level:
             self.levels[here] = bytes([placed.level]) * SQUARES
         self.steps.update(piece.steps)
-        self.rims.update(piece.rims)
         self.gates.update(piece.gates)
         for building, squares in piece.buildings.items():
             self.buildings[building] = (*self.buildings.get(building, ()), *squares)
         for tag, squares in piece.tagged.items():
             self.tagged[tag] = (*self.tagged.get(tag, ()), *squares)
-        return piece
 
-    def _sew(self, placed: Placed, piece: Piece) -> Iterable[int]:
-        """WD-6.5: join the rims with the tiles around; squares that are not as printed any more
+    def _sew(self, placed: Placed) -> list[int]:
+        """WD-6.5: join the rims with the tiles around. Squares that are not as printed any more
         are to be wired anew."""
         unlike: list[int] = []
+        covered: tuple[int, ...] = ()
+        level, x, y = placed.level, placed.x, placed.y
+        piece = self.place[level, x, y].piece
         for side, (dx, dy) in enumerate(STEPS):
-            other = self.place.get((placed.level, placed.x + dx, placed.y + dy))
+            other = self.place.get((level, x + dx, y + dy))
             if other is not None:
-                beside, back = self.ground.piece(other.tile, other.rotation), (side + 2) % 4
-                self._cover(piece.open_rims[side], side)
-                self._cover(beside.open_rims[back], back)
-                for one, two in zip(piece.crossings[side], beside.crossings[back], strict=True):
-                    if one is not None and two is not None:
-                        unlike += self._step_over(one, two)
-                        unlike += self._step_over(two, one)
+                back = (side + 2) % 4
+                covered += (side,)
+                self._cover(other.piece.open_rims[back], back)
+                unlike += self._join(piece.crossings[side], other.piece.crossings[back])
+        self.rims.update(piece.rims_beside(covered))
         return unlike
 
     def _cover(self, border: Iterable[int], side: int) -> None:
@@ -247,13 +253,26 @@ class Layout(Unchanging):
             if len(left) > 1:
                 rims[square] = tuple(other for other in left if other != side)
 
-    def _step_over(self, here: Crossing, there: Crossing) -> tuple[int, ...]:
-        """A step over a border comes to the others in the order of the sides."""
-        square = here.square
-        if self.steps[square] is here.steps and there.zone in ("", here.zone):
-            self.steps[square] = ((*here.before, there.square, *here.behind), here.steps[1])
-            return ()
-        return (square,)
+    def _join(self, one: Border, other: Border) -> list[int]:
+        """New steps over a border come to the others in the order of the sides."""
+        unlike: list[int] = []
+        steps = self.steps
+        for here, there in zip(one, other, strict=True):
+            if here is None or there is None:
+                continue
+            square, beside = here.square, there.square
+            if here.zone != there.zone:
+                unlike += (square, beside)
+                continue
+            if steps[square] is here.printed:
+                steps[square] = (*here.before, beside, *here.behind), here.printed[1]
+            else:
+                steps[square] = here.with_step(steps[square], beside)
+            if steps[beside] is there.printed:
+                steps[beside] = (*there.before, square, *there.behind), there.printed[1]
+            else:
+                steps[beside] = there.with_step(steps[beside], square)
+        return unlike
 
     def _link(self, placed: Placed) -> Iterable[int]:
         """WD-6.15: stairs and elevators of two levels lie at the same coordinates."""
@@ -312,11 +331,8 @@ class Layout(Unchanging):
 
     def at(self, x: int, y: int, level: int = 0) -> int:
         """The square at a place of the whole board, or NOWHERE."""
-        placed = self.place.get((level, x // SIDE, y // SIDE))
-        if placed is None:
-            return NOWHERE
-        piece = self.ground.piece(placed.tile, placed.rotation)
-        return piece.squares[(y % SIDE) * SIDE + x % SIDE]
+        laid = self.place.get((level, x // SIDE, y // SIDE))
+        return NOWHERE if laid is None else laid.piece.squares[(y % SIDE) * SIDE + x % SIDE]
 
     def square(self, name: str) -> int:
         """The square with a name such as `cafe.3.2`."""
@@ -329,7 +345,7 @@ class Layout(Unchanging):
 
     def letter(self, tile: str) -> str:
         """A tile's letter, in the order in which they were laid."""
-        return tile_letter(list(self.lying).index(tile))
+        return tile_letter([laid.placed.tile for laid in self.lying.values()].index(tile))
 
     def tile_of(self, square: int) -> str:
         """The tile that a square belongs to."""

@@ -7,7 +7,7 @@ the board twice, so a number names one square in every game.
 from __future__ import annotations
 
 from array import array
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -210,16 +210,31 @@ def wired(
     return (tuple(onward), tuple(special)), tuple(rims)
 
 
-class Crossing(NamedTuple):
-    """A square at the border of a tile from which one can step over it, as long as nothing lies
-    around the tile."""
+class Crossing(msgspec.Struct, frozen=True, gc=False):
+    """A square from which one can step over the border of its tile."""
 
     square: int
     zone: str
-    steps: Steps
+    printed: Steps
+    """Its steps as long as nothing lies around the tile."""
     before: tuple[int, ...]
-    """Its ordinary steps to earlier sides, in the order of the sides, and to later ones."""
+    """Those to the sides before this border, in the order of the sides, and to those behind."""
     behind: tuple[int, ...]
+    earlier: tuple[int, ...]
+    """What lies at the sides before; NOWHERE is another border, at a corner."""
+
+    def with_step(self, steps: Steps, beside: int) -> Steps:
+        """The steps out of the square and one over the border, in the order of the sides."""
+        onward, special = steps
+        if steps is self.printed:
+            return (*self.before, beside, *self.behind), special
+        tile, earlier = self.square // SQUARES, self.earlier
+        before = [s for s in onward if (s if s // SQUARES == tile else NOWHERE) in earlier]
+        return (*before, beside, *onward[len(before) :]), special
+
+
+Border = list[Crossing | None]
+"""The steps over a side of a tile, from west to east or from north to south, if there are any."""
 
 
 class Piece:
@@ -265,6 +280,14 @@ class Piece:
             found = self._rows[y] = array("i", [SIDE * y + row for row in self.ys])
         return found
 
+    def rims_beside(self, covered: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+        """The open rims of every square while something lies at some sides; made once."""
+        found = self._rims_left.get(covered)
+        if found is None:
+            left = {s: tuple(r for r in rims if r not in covered) for s, rims in self.rims.items()}
+            found = self._rims_left[covered] = {s: rims for s, rims in left.items() if rims}
+        return found
+
     def _wire(self, ground: Ground, first: int) -> None:
         """The tile by itself, as if nothing lay around it."""
         rows = [wired(ground, first + s, self.near[s], self.edges[s]) for s in range(SQUARES)]
@@ -275,23 +298,24 @@ class Piece:
         lying = self.squares
         self.borders = [lying[:SIDE], lying[SIDE - 1 :: SIDE], lying[-SIDE:], lying[::SIDE]]
         """The squares along each side of the board, from west to east or from north to south."""
+        self.outer = frozenset(square for border in self.borders for square in border)
         self.open_rims = [
             [square for square in border if side in self.rims.get(square, ())]
             for side, border in enumerate(self.borders)
         ]
         """Those of them that end at an open rim."""
-        self.crossings = [
+        self._rims_left: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
+        self.crossings: list[Border] = [
             [self._crossing(ground, square, side) for square in border]
             for side, border in enumerate(self.borders)
         ]
-        """For each of them the step over the border, if there is one."""
 
     def _crossing(self, ground: Ground, square: int, side: int) -> Crossing | None:
         number = square % SQUARES
         if self.edges[number][side] not in SEWN or not ground.costs[square]:
             return None
-        steps = self.steps[square]
+        printed = self.steps[square]
         earlier = self.near[number][:side]
-        before = tuple(filter(earlier.__contains__, steps[0]))
-        behind = steps[0][len(before) :]
-        return Crossing(square, ground.zones[square], steps, before, behind)
+        before = tuple(filter(earlier.__contains__, printed[0]))
+        behind = printed[0][len(before) :]
+        return Crossing(square, ground.zones[square], printed, before, behind, earlier)
