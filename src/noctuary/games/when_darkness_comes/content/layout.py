@@ -6,27 +6,24 @@ A layout is made once for every board and kept; a new tile only adds to the last
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
-from itertools import repeat
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
 from noctuary.engine.kept import Kept, Unchanging
+from noctuary.games.when_darkness_comes.content.beside import Edges, Laid, Near, Places
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     NOWHERE,
-    SEWN,
     Border,
     Gate,
     Ground,
-    Piece,
     Steps,
     wired,
 )
 from noctuary.games.when_darkness_comes.content.tiles import (
     BROKEN_DOOR,
     BROKEN_WINDOW,
-    OPEN,
     SIDE,
     SQUARES,
     WALL,
@@ -51,13 +48,6 @@ class Placed(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     level: int = 0
 
 
-class Laid(NamedTuple):
-    """A tile on the table, and what it is in its rotation."""
-
-    placed: Placed
-    piece: Piece
-
-
 class Board(msgspec.Struct, frozen=True, cache_hash=True):
     """The tiles in the order in which they were laid, and the doors and windows now broken."""
 
@@ -72,64 +62,6 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
     crossed: tuple[int, ...]
     windows: tuple[str, ...]
-
-
-Places = dict[tuple[int, int, int], Laid]
-"""The tile at a level, column and row of the grid of tiles."""
-
-
-class Near(dict[int, tuple[int, ...]]):
-    """The squares at the four sides of a square, whatever lies between. Few are asked for, so they
-    are worked out then."""
-
-    def __init__(self, place: Places, lying: dict[int, Laid]) -> None:
-        super().__init__()
-        self.place, self.lying = place, lying
-
-    def __missing__(self, square: int) -> tuple[int, ...]:
-        placed, piece = self.lying[square // SQUARES]
-        number = square % SQUARES
-        found = piece.near[number]
-        if NOWHERE in found:
-            level, x, y = placed.level, placed.x, placed.y
-            around = [*found]
-            for side, beside in enumerate(found):
-                if beside == NOWHERE:
-                    dx, dy = STEPS[side]
-                    other = self.place.get((level, x + dx, y + dy))
-                    if other is not None:
-                        along = piece.ys[number] if dx else piece.xs[number]
-                        around[side] = other.piece.borders[side - 2][along]
-            found = tuple(around)
-        self[square] = found
-        return found
-
-
-class Edges(dict[int, tuple[str, ...]]):
-    """The edges at the four sides of a square, worked out when they are asked for."""
-
-    def __init__(self, near: Near, changed: dict[tuple[int, int], str]) -> None:
-        super().__init__()
-        self.near, self.changed = near, changed
-
-    def __missing__(self, square: int) -> tuple[str, ...]:
-        piece = self.near.lying[square // SQUARES].piece
-        found = piece.edges[square % SQUARES]
-        if square in piece.outer:
-            near = self.near[square]
-            found = tuple(map(self.sewn, repeat(square), range(4), near, found))
-        if self.changed:
-            pairs = zip(repeat(square), self.near[square], strict=False)
-            found = tuple(map(self.changed.get, pairs, found))
-        self[square] = found
-        return found
-
-    def sewn(self, square: int, side: int, beside: int, edge: str) -> str:
-        """WD-6.5, WD-6.17: where two tiles meet, rims are open and a clash is a wall."""
-        if beside == NOWHERE or beside // SQUARES == square // SQUARES:
-            return edge
-        back = self.near.lying[beside // SQUARES].piece.edges[beside % SQUARES][side - 2]
-        return OPEN if edge in SEWN and back in SEWN else WALL
 
 
 class Layout(Unchanging):
@@ -172,12 +104,19 @@ class Layout(Unchanging):
 
     def _go_on_from(self, before: Layout) -> None:
         """The same to begin with, about which nothing was asked yet."""
-        self.place, self.lying = before.place.copy(), before.lying.copy()
-        self.xs, self.ys, self.levels = before.xs[:], before.ys[:], before.levels[:]
-        self.steps, self.rims = before.steps.copy(), before.rims.copy()
-        self.links, self.gates = before.links.copy(), before.gates.copy()
+        self.place, self.lying, self.links = before.place, before.lying, before.links
+        self.xs, self.ys, self.levels = before.xs, before.ys, before.levels
+        self.rims, self.buildings, self.tagged = before.rims, before.buildings, before.tagged
+        self.steps, self.gates = before.steps.copy(), before.gates.copy()
         self.changed = before.changed.copy()
-        self.buildings, self.tagged = before.buildings.copy(), before.tagged.copy()
+
+    def _make_room(self) -> None:
+        """Tables that only a new tile adds to are shared until one comes."""
+        self.place, self.lying, self.links = self.place.copy(), self.lying.copy(), self.links.copy()
+        self.xs, self.ys, self.levels = self.xs[:], self.ys[:], self.levels[:]
+        self.rims, self.buildings = self.rims.copy(), self.buildings.copy()
+        self.tagged = self.tagged.copy()
+        self.near.place, self.near.lying = self.place, self.lying
 
     # ── growing ───────────────────────────────────────────────────────────────────────────────
 
@@ -200,9 +139,11 @@ class Layout(Unchanging):
         new.close(board.barred)
         return new
 
-    def take_in(self, tiles: Iterable[Placed], broken: Iterable[str]) -> None:
+    def take_in(self, tiles: Sequence[Placed], broken: Iterable[str]) -> None:
         """Add tiles and break edges; only for a layout that nobody uses yet."""
         unlike: set[int] = set()
+        if tiles:
+            self._make_room()
         for placed in tiles:
             self._lay(placed)
             unlike.update(self._sew(placed), self._link(placed))
@@ -216,7 +157,7 @@ class Layout(Unchanging):
         first = self.ground.first[placed.tile]
         piece = self.ground.piece(placed.tile, placed.rotation)
         here = slice(first, first + SQUARES)
-        laid = Laid(placed, piece)
+        laid = Laid(placed.level, placed.x, placed.y, piece)
         self.lying[first // SQUARES] = self.place[placed.level, placed.x, placed.y] = laid
         self.xs[here], self.ys[here] = piece.columns(placed.x), piece.rows(placed.y)
         if placed.level:
@@ -345,7 +286,7 @@ class Layout(Unchanging):
 
     def letter(self, tile: str) -> str:
         """A tile's letter, in the order in which they were laid."""
-        return tile_letter([laid.placed.tile for laid in self.lying.values()].index(tile))
+        return tile_letter(list(self.lying).index(self.ground.first[tile] // SQUARES))
 
     def tile_of(self, square: int) -> str:
         """The tile that a square belongs to."""
@@ -371,11 +312,12 @@ class Layout(Unchanging):
         """Which of these squares lie within a range, each after its range."""
         xs, ys, levels = self.xs, self.ys, self.levels
         x, y, level = xs[here], ys[here], levels[here]
+        west, east = x - far, x + far
         return [
             (away, square)
             for square in squares
-            if -far <= (right := xs[square] - x) <= far
-            and (away := abs(right) + abs(ys[square] - y)) <= far
+            if west <= (column := xs[square]) <= east
+            and (away := abs(column - x) + abs(ys[square] - y)) <= far
             and levels[square] == level
         ]
 
