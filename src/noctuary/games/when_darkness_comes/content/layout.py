@@ -302,6 +302,17 @@ class Layout(Unchanging):
         """The squares on the street board at an open rim with nothing behind it."""
         return frozenset(square for square in self.rims if self.levels[square] == 0)
 
+    def rims_outdoors(self) -> list[tuple[int, int]]:
+        """The same squares, each with each such side, tile by tile."""
+        rims = self.rims
+        return [
+            (square, side)
+            for laid in self.lying.values()
+            if laid.level == 0
+            for square in laid.piece.rims
+            for side in rims.get(square, ())
+        ]
+
     def range(self, a: int, b: int) -> int:
         """WD-2.9: rows apart plus columns apart; far beyond everything between levels."""
         if self.levels[a] != self.levels[b]:

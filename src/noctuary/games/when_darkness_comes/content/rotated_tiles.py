@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from noctuary.engine.kept import Kept, Unchanging
+from noctuary.engine.kept import Kept, Unchanging, kept
 from noctuary.games.when_darkness_comes.content.tiles import (
     BROKEN_DOOR,
     BROKEN_WINDOW,
@@ -126,6 +126,19 @@ class Ground(Unchanging):
             gate.outside for gates in self.gates.values() for gate in gates if gate.kind == "door"
         )
         """Where one stands before a door."""
+
+    @kept(8192)
+    def rotations(self, tile: str, spot: int, side: int) -> tuple[int, ...]:
+        """WD-6.5: in which rotations a tile can be entered over the rim of the square that comes to
+        lie at a spot, by a step in this direction."""
+        plan = self.plans[tile]
+        found = []
+        for rotation in range(4):
+            square = turned(spot, -rotation % 4)
+            edge = plan.edges[square][(side + 2 - rotation) % 4]
+            if edge == RIM and plan.terrain[square] != "solid":
+                found.append(rotation)
+        return tuple(found)
 
     def piece(self, tile: str, rotation: int) -> Piece:
         """A tile in one of its four rotations; made once."""

@@ -40,12 +40,12 @@ def free_copy(g: Night, base: str) -> str | None:
     """WD-6.5: a copy that is not in play: from the box, the discard heap or the supply."""
     copies = g.pack.copies[base]
     for pile in (g.box, g.discard, g.supply):
-        for disk in copies:
-            if disk in pile:
-                pile.remove(disk)
-                if pile is g.supply:
-                    g.mix(g.supply, "supply", "WD-40.1")
-                return disk
+        if not set(copies).isdisjoint(pile):
+            disk = next(copy for copy in copies if copy in pile)
+            pile.remove(disk)
+            if pile is g.supply:
+                g.mix(g.supply, "supply", "WD-40.1")
+            return disk
     return None
 
 
