@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import repeat
 from typing import NamedTuple
 
 from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE, SEWN, Piece
@@ -24,6 +23,8 @@ Places = dict[tuple[int, int, int], Laid]
 
 class Near(dict[int, tuple[int, ...]]):
     """The squares at the four sides of a square, whatever lies between."""
+
+    __slots__ = ("lying", "place")
 
     def __init__(self, place: Places, lying: dict[int, Laid]) -> None:
         super().__init__()
@@ -47,10 +48,16 @@ class Near(dict[int, tuple[int, ...]]):
         return found
 
 
+Changes = dict[int, dict[int, str]]
+"""What is between two squares now, where a way was broken open or barred."""
+
+
 class Edges(dict[int, tuple[str, ...]]):
     """The edges at the four sides of a square."""
 
-    def __init__(self, near: Near, changed: dict[tuple[int, int], str]) -> None:
+    __slots__ = ("changed", "near")
+
+    def __init__(self, near: Near, changed: Changes) -> None:
         super().__init__()
         self.near, self.changed = near, changed
 
@@ -58,17 +65,19 @@ class Edges(dict[int, tuple[str, ...]]):
         piece = self.near.lying[square // SQUARES].piece
         found: tuple[str, ...] = piece.edges[square % SQUARES]
         if square in piece.outer:
-            near = self.near[square]
-            found = tuple(map(self.sewn, repeat(square), range(4), near, found))
-        if self.changed:
-            pairs = zip(repeat(square), self.near[square], strict=False)
-            found = tuple(map(self.changed.get, pairs, found))
+            found = self.sewn(square, found)
+        changed = self.changed.get(square)
+        if changed is not None:
+            found = tuple(map(changed.get, self.near[square], found))
         self[square] = found
         return found
 
-    def sewn(self, square: int, side: int, beside: int, edge: str) -> str:
+    def sewn(self, square: int, printed: tuple[str, ...]) -> tuple[str, ...]:
         """WD-6.5, WD-6.17: where two tiles meet, rims are open and a clash is a wall."""
-        if beside == NOWHERE or beside // SQUARES == square // SQUARES:
-            return edge
-        back = self.near.lying[beside // SQUARES].piece.edges[beside % SQUARES][side - 2]
-        return OPEN if edge in SEWN and back in SEWN else WALL
+        found = [*printed]
+        for side, beside in enumerate(self.near[square]):
+            tile, number = divmod(beside, SQUARES)
+            if beside != NOWHERE and tile != square // SQUARES:
+                back = self.near.lying[tile].piece.edges[number][side - 2]
+                found[side] = OPEN if printed[side] in SEWN and back in SEWN else WALL
+        return tuple(found)

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from noctuary.engine.kept import Kept, Unchanging
-from noctuary.games.when_darkness_comes.content.beside import Edges, Laid, Near, Places
+from noctuary.games.when_darkness_comes.content.beside import Changes, Edges, Laid, Near, Places
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     NOWHERE,
     Border,
@@ -97,8 +97,7 @@ class Layout(Unchanging):
         self.links: dict[int, int] = {}
         """Stairs and elevators: the same square on the other level."""
         self.gates: dict[str, Gate] = {}
-        self.changed: dict[tuple[int, int], str] = {}
-        """What is between two squares now, where a way was broken open or barred."""
+        self.changed: Changes = {}
         self.buildings: dict[str, tuple[int, ...]] = {}
         self.tagged: dict[str, tuple[int, ...]] = {}
 
@@ -234,7 +233,8 @@ class Layout(Unchanging):
         return self._change(gate.inside, gate.outside, edge)
 
     def _change(self, one: int, two: int, edge: str) -> set[int]:
-        self.changed[one, two] = self.changed[two, one] = edge
+        for here, there in ((one, two), (two, one)):
+            self.changed[here] = {**self.changed.get(here, {}), there: edge}
         return {one, two}
 
     def _wire(self, square: int) -> None:
