@@ -5,13 +5,14 @@ from __future__ import annotations
 import copy
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import noctuary
 from noctuary.engine.events import Event
 from noctuary.engine.kept import kept
-from noctuary.games.when_darkness_comes.board import modifiers, sightlines, ways
+from noctuary.games.when_darkness_comes.board import modifiers, naming, sightlines, ways
 from noctuary.games.when_darkness_comes.content.asking import Spot
 from noctuary.games.when_darkness_comes.content.layout import Board, Layout
 from noctuary.games.when_darkness_comes.content.town import LAYOUTS_KEPT
@@ -139,6 +140,14 @@ def test_a_broken_door_makes_a_layout_with_nothing_kept() -> None:
     sightlines.line(lay, square, square + 1)
     assert lay.kept
     assert not lay.grown(Board(lay.board.tiles, (next(iter(lay.gates)),))).kept
+
+
+def test_what_the_machine_knows_is_the_same_if_it_is_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = [[noctuary.dumps(g) for g in nights(seed)] for seed in range(len(NIGHTS))]
+    monkeypatch.setattr(naming, "is_asked", lambda _: True)
+    assert known == [[noctuary.dumps(g) for g in nights(seed)] for seed in range(len(NIGHTS))]
 
 
 def test_only_so_many_layouts_are_kept() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.content.layout import STEPS, Placed
+from noctuary.games.when_darkness_comes.content.layout import STEPS, Board, Placed
 from noctuary.games.when_darkness_comes.content.plot import Scenario, StackRule
 from noctuary.games.when_darkness_comes.content.tiles import SIDE, SIDES
 from noctuary.games.when_darkness_comes.content.town import Town
@@ -188,7 +188,7 @@ def lay_tile(g: Night, tile: str, x: int, y: int, rotation: int, who: str) -> No
         for pile in (g.stack, g.box, g.tiles_aside):
             if partner.tile in pile:
                 pile.remove(partner.tile)
-    g.board = msgspec.structs.replace(g.board, tiles=(*g.board.tiles, *new))
+    g.board = Board((*g.board.tiles, *new), g.board.broken, g.board.barred)
     g.revealed += 1
     for placed in new:
         g.emit(TilePlaced(tile=placed.tile, rotation=rotation, who=who, rule="WD-6.2"))

@@ -32,17 +32,14 @@ class Near(dict[int, tuple[int, ...]]):
 
     def __missing__(self, square: int) -> tuple[int, ...]:
         level, x, y, piece = self.lying[square // SQUARES]
-        number = square % SQUARES
-        found = piece.near[number]
+        found = piece.near[square % SQUARES]
         if NOWHERE in found:
             around = [*found]
-            for side, beside in enumerate(found):
-                if beside == NOWHERE:
-                    down, right = OFFSETS[side]
-                    other = self.place.get((level, x + right, y + down))
-                    if other is not None:
-                        along = piece.xs[number] if down else piece.ys[number]
-                        around[side] = other.piece.borders[side - 2][along]
+            for side, along in piece.outer[square]:
+                down, right = OFFSETS[side]
+                other = self.place.get((level, x + right, y + down))
+                if other is not None:
+                    around[side] = other.piece.borders[side - 2][along]
             found = tuple(around)
         self[square] = found
         return found
@@ -75,9 +72,10 @@ class Edges(dict[int, tuple[str, ...]]):
     def sewn(self, square: int, printed: tuple[str, ...]) -> tuple[str, ...]:
         """WD-6.5, WD-6.17: where two tiles meet, rims are open and a clash is a wall."""
         found = [*printed]
-        for side, beside in enumerate(self.near[square]):
-            tile, number = divmod(beside, SQUARES)
-            if beside != NOWHERE and tile != square // SQUARES:
-                back = self.near.lying[tile].piece.edges[number][side - 2]
+        near, lying = self.near[square], self.near.lying
+        for side, _ in lying[square // SQUARES].piece.outer[square]:
+            beside = near[side]
+            if beside != NOWHERE:
+                back = lying[beside // SQUARES].piece.edges[beside % SQUARES][side - 2]
                 found[side] = OPEN if printed[side] in SEWN and back in SEWN else WALL
         return tuple(found)

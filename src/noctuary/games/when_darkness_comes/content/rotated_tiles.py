@@ -311,7 +311,11 @@ class Piece:
         lying = self.squares
         self.borders = [lying[:SIDE], lying[SIDE - 1 :: SIDE], lying[-SIDE:], lying[::SIDE]]
         """The squares along each side of the board, from west to east or from north to south."""
-        self.outer = frozenset(square for border in self.borders for square in border)
+        self.outer: dict[int, list[tuple[int, int]]] = {}
+        """At which sides these squares lie, and as which one along each."""
+        for side, border in enumerate(self.borders):
+            for along, square in enumerate(border):
+                self.outer.setdefault(square, []).append((side, along))
         self.open_rims = [
             [square for square in border if side in self.rims.get(square, ())]
             for side, border in enumerate(self.borders)
