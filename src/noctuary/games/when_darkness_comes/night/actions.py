@@ -26,20 +26,17 @@ from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 WHOLE_TURN = ("heal_self", "rest")
 
 
-def options(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
+def options(g: Night, c: Character, rich: Sequence[Character]) -> list[str]:
     """WD-5.10, WD-9.1: everything that the active character may do now; `rich` are those with
     something to make a deal about.
 
     Asked at every turn, so that whatever cannot be offered now is passed by at a glance.
     """
-    c = g.characters[who]
-    found: list[str] = []
+    who, found = c.id, []
     if not g.moved:
-        if may_move(g, who):
-            found.append("move")
-        found.append("stand")
+        found = ["move", "stand"] if may_move(g, c) else ["stand"]
     if not g.acted and modifiers.can_act(g, who):
-        found += (g.deals and owed(g, who)) or legal_actions(g, who)
+        found += (g.deals and owed(g, who)) or legal_actions(g, c)
     if g.fresh:
         found.append("rest")
         if (c.damage or c.bleeding) and c.willpower and healing.can_heal_self(g, who):
@@ -48,28 +45,27 @@ def options(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
         found += purchases.offers(g, who)
     if c.door_fate == GOOD:
         found += doors.lucky_doors(g, who)
-    if len(g.characters) > 1 and c.square in g.pack.ground.beside_gates:
+    if c.square in g.pack.ground.beside_gates and len(g.characters) > 1:
         found += doors.hosts(g, who)
-    found += talks.openings(g, who, rich)
+    if rich or g.settings.roleplay_votes == "on":
+        found += talks.openings(g, c, rich)
     found.append("end")
     return found
 
 
-def may_move(g: Night, who: str) -> bool:
+def may_move(g: Night, c: Character) -> bool:
     """WD-2.5, WD-7.23: not the frozen and the engaged, nor whom the scenario keeps from it."""
-    if g.lasting and modifiers.is_frozen(g, who):
+    if g.lasting and modifiers.is_frozen(g, c.id):
         return False
-    if g.marks and memory.is_kept_from(g, who, "move"):
+    if g.marks and memory.is_kept_from(g, c.id, "move"):
         return False
-    here = g.characters[who].square
-    return here not in map(SQUARE, g.shown.values()) or not modifiers.engaged(g, who)
+    return c.square not in map(SQUARE, g.shown.values()) or not modifiers.engaged(g, c.id)
 
 
-def legal_actions(g: Night, who: str) -> list[str]:
+def legal_actions(g: Night, c: Character) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out."""
-    c, ground = g.characters[who], g.pack.ground
-    here = c.square
-    company = is_accompanied(g, here)
+    who, here, ground = c.id, c.square, g.pack.ground
+    company = is_accompanied(g, c)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
     if c.items or c.allies or not g.pack.things.keys().isdisjoint(g.shown):
         found += item_actions(g, who, company)
@@ -91,11 +87,13 @@ def legal_actions(g: Night, who: str) -> list[str]:
     return found
 
 
-def is_accompanied(g: Night, square: int) -> bool:
-    """Whether more than one living character is there; mostly everybody is alone."""
-    if list(map(SQUARE, g.characters.values())).count(square) < 2:
-        return False
-    return len(modifiers.people_at(g, square)) > 1
+def is_accompanied(g: Night, c: Character) -> bool:
+    """Whether somebody else alive is in the same square."""
+    here = c.square
+    for other in g.characters.values():
+        if other.square == here and other is not c and other.alive:
+            return True
+    return False
 
 
 def item_actions(g: Night, who: str, company: bool) -> list[str]:
@@ -157,7 +155,7 @@ def owed(g: Night, who: str) -> list[str]:
     return [
         f"give:{deal.thing}:{deal.receiver}"
         for deal in g.deals
-        if is_due(g, deal, who) and g.characters[deal.receiver].square == here
+        if deal.giver == who and is_due(g, deal, who) and g.characters[deal.receiver].square == here
     ]
 
 
@@ -177,12 +175,16 @@ def is_due(g: Night, deal: Deal, who: str) -> bool:
 
 def carry_out(g: Night, who: str, option: str) -> None:
     """One option of the turn; actions use the action up and are followed by a test for the end."""
-    word, *details = option.split(":")
-    if word in ACTIONS:
+    word, _, details = option.partition(":")
+    do = FREE.get(word)
+    if do is None:
+        do = ACTIONS[word]
         g.acted, g.fresh = True, False
         g.then(ActionDone(who, option), ending.TEST)
-    do = FREE.get(word) or ACTIONS[word]
-    do(g, who, *details)
+    if details:
+        do(g, who, *details.split(":"))
+    else:
+        do(g, who)
 
 
 class ActionDone(Step, frozen=True):
@@ -206,9 +208,7 @@ class Stand(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        g.moved = True
-        g.fresh = False
-        looking.Look(self.who).run(g)
+        stand(g, self.who)
 
 
 class Rest(Step, frozen=True):
@@ -217,7 +217,7 @@ class Rest(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        willpower.change(g, self.who, 1, "WD-37.4")
+        rest(g, self.who)
 
 
 def give(g: Night, who: str, thing: str, other: str) -> None:
@@ -272,13 +272,15 @@ def move(g: Night, who: str) -> None:
 
 
 def stand(g: Night, who: str) -> None:
-    """WD-5.11: stay where one is."""
-    Stand(who).run(g)
+    """WD-5.11, WD-5.12: stay where one is; the movement has ended there, and a look follows."""
+    g.moved = True
+    g.fresh = False
+    looking.Look(who).run(g)
 
 
 def rest(g: Night, who: str) -> None:
     """WD-37.4: do nothing for a turn."""
-    Rest(who).run(g)
+    willpower.change(g, who, 1, "WD-37.4")
 
 
 def heal_self(g: Night, who: str) -> None:

@@ -35,11 +35,11 @@ def wealthy(g: Night) -> list[Character]:
     return [c for c in g.characters.values() if (c.vp > 0 or c.items or c.allies) and c.alive]
 
 
-def openings(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
+def openings(g: Night, c: Character, rich: Sequence[Character]) -> list[str]:
     """What a player may propose in the own turn: one deal a turn, one praise a round."""
-    found = ["deal"] if rich and may_propose(g, who, rich) else []
+    found = ["deal"] if rich and may_propose(g, c.id, rich) else []
     if g.settings.roleplay_votes == "on":
-        found += [f"praise:{other}" for other in praisable(g, g.seat_of(who))]
+        found += [f"praise:{other}" for other in praisable(g, c.seat)]
     return found
 
 

@@ -73,7 +73,8 @@ def square_of(g: Night, person: str) -> int:
 
 def is_beside(g: Night, square: int, person: str) -> bool:
     """Whether one can talk to a person from a square: in the same room, or outdoors next to it."""
-    there = square_of(g, person)
+    shown = g.shown.get(person)
+    there = square_of(g, person) if shown is None else shown.square
     if there == NOWHERE:
         return False
     ground = g.pack.ground
