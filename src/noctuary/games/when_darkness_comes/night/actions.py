@@ -47,8 +47,10 @@ def options(g: Night, c: Character, rich: Sequence[Character]) -> list[str]:
         found += doors.lucky_doors(g, who)
     if c.square in g.pack.ground.beside_gates and len(g.characters) > 1:
         found += doors.hosts(g, who)
-    if rich or g.settings.roleplay_votes == "on":
-        found += talks.openings(g, c, rich)
+    if rich and talks.may_propose(g, who, rich):
+        found.append("deal")
+    if g.settings.roleplay_votes == "on":
+        found += [f"praise:{other}" for other in talks.praisable(g, c.seat)]
     found.append("end")
     return found
 
@@ -121,7 +123,8 @@ def item_actions(g: Night, who: str, company: bool) -> list[str]:
 
 def can_search(g: Night, who: str, square: int) -> bool:
     """WD-17.5: an item that was never found, seen in the own zone."""
-    return g.layout.zones[square] == modifiers.zone_of(g, who) and modifiers.sees(g, who, square)
+    zones, here = g.pack.ground.zones, g.characters[who].square
+    return zones[square] == zones[here] and modifiers.sees(g, who, square)
 
 
 def opponent_actions(g: Night, who: str) -> list[str]:

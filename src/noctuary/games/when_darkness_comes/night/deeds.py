@@ -43,16 +43,7 @@ class Offers(NamedTuple):
 
 
 def offers_at(g: Night, square: int) -> Offers:
-    """The actions of a square; worked out once, and kept with the pack."""
-    offers = g.pack.kept[g.story]
-    found = offers.get(square)
-    if found is None:
-        found = offers[square] = sorted_out(g, square)
-    return found
-
-
-def sorted_out(g: Night, square: int) -> Offers:
-    """All actions that belong to a square."""
+    """All actions that belong to a square; from now on they are kept with the pack."""
     needs = g.story.needs
     every, unflagged, flags = [], [], set()
     for deed in g.pack.deeds_at(g.settings.scenario, square):
@@ -67,7 +58,9 @@ def sorted_out(g: Night, square: int) -> Offers:
             unflagged.append(offer)
         else:
             flags.add(flag)
-    return Offers(tuple(every), tuple(unflagged), frozenset(flags))
+    found = Offers(tuple(every), tuple(unflagged), frozenset(flags))
+    g.pack.kept[g.story][square] = found
+    return found
 
 
 def taken_apart(g: Night, square: int, deed: Deed, parts: list[Line]) -> Offer:
@@ -97,7 +90,7 @@ def parts_of(condition: Line) -> list[Line]:
 def legal(g: Night, who: str) -> list[str]:
     """The scenario's actions that this character can do here and now."""
     here, flags, done = g.characters[who].square, g.flags, g.done
-    every, unflagged, wanted = offers_at(g, here)
+    every, unflagged, wanted = g.pack.kept[g.story].get(here) or offers_at(g, here)
     offers = every if wanted and not wanted.isdisjoint(flags) else unflagged
     found: list[str] = []
     for deed, down, once, person, hides, indoors, rest, special in offers:
