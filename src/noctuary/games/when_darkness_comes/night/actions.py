@@ -34,8 +34,9 @@ def options(g: Night, c: Character, rich: Sequence[Character]) -> list[str]:
     """
     who, found = c.id, []
     if not g.moved:
-        found = ["move", "stand"] if may_move(g, c) else ["stand"]
-    if not g.acted and modifiers.can_act(g, who):
+        hindered = g.lasting or g.marks or c.square in map(SQUARE, g.shown.values())
+        found = ["stand"] if hindered and not may_move(g, who) else ["move", "stand"]
+    if not g.acted and c.willpower > 0 and (not g.marks or modifiers.can_act(g, who)):
         found += (g.deals and owed(g, who)) or legal_actions(g, c)
     if g.fresh:
         found.append("rest")
@@ -55,19 +56,16 @@ def options(g: Night, c: Character, rich: Sequence[Character]) -> list[str]:
     return found
 
 
-def may_move(g: Night, c: Character) -> bool:
+def may_move(g: Night, who: str) -> bool:
     """WD-2.5, WD-7.23: not the frozen and the engaged, nor whom the scenario keeps from it."""
-    if g.lasting and modifiers.is_frozen(g, c.id):
-        return False
-    if g.marks and memory.is_kept_from(g, c.id, "move"):
-        return False
-    return c.square not in map(SQUARE, g.shown.values()) or not modifiers.engaged(g, c.id)
+    kept = modifiers.is_frozen(g, who) or memory.is_kept_from(g, who, "move")
+    return not kept and not modifiers.engaged(g, who)
 
 
 def legal_actions(g: Night, c: Character) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out."""
     who, here, ground = c.id, c.square, g.pack.ground
-    company = is_accompanied(g, c)
+    company = list(map(SQUARE, g.characters.values())).count(here) > 1
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
     if c.items or c.allies or not g.pack.things.keys().isdisjoint(g.shown):
         found += item_actions(g, who, company)
@@ -87,15 +85,6 @@ def legal_actions(g: Night, c: Character) -> list[str]:
         found += theft.thefts(g, who)
         found += duels.attacks(g, who)
     return found
-
-
-def is_accompanied(g: Night, c: Character) -> bool:
-    """Whether somebody else alive is in the same square."""
-    here = c.square
-    for other in g.characters.values():
-        if other.square == here and other is not c and other.alive:
-            return True
-    return False
 
 
 def item_actions(g: Night, who: str, company: bool) -> list[str]:

@@ -20,7 +20,8 @@ class Offer(NamedTuple):
     deed: Deed
     down: str
     """A flag that must be down, if there is one."""
-    once: bool
+    once: str
+    """How often it may be done: once in a `game`, a `round` or by every `character`, or always."""
     person: str
     """Who must be near, if anybody."""
     hides: frozenset[str]
@@ -59,7 +60,7 @@ def offers_at(g: Night, square: int) -> Offers:
         else:
             flags.add(flag)
     found = Offers(tuple(every), tuple(unflagged), frozenset(flags))
-    g.pack.kept[g.story][square] = found
+    g.pack.kept[g.settings.scenario][square] = found
     return found
 
 
@@ -71,7 +72,7 @@ def taken_apart(g: Night, square: int, deed: Deed, parts: list[Line]) -> Offer:
     return Offer(
         deed,
         down=down.value.value if down else "",
-        once=deed.once is not None,
+        once=deed.once or "",
         person=where.person or "",
         hides=conditions.black_disks(where.hides),
         indoors=conditions.squares_indoors(g.pack.ground, square // SQUARES),
@@ -90,13 +91,14 @@ def parts_of(condition: Line) -> list[Line]:
 def legal(g: Night, who: str) -> list[str]:
     """The scenario's actions that this character can do here and now."""
     here, flags, done = g.characters[who].square, g.flags, g.done
-    every, unflagged, wanted = g.pack.kept[g.story].get(here) or offers_at(g, here)
+    kept = g.pack.kept[g.settings.scenario]
+    every, unflagged, wanted = kept.get(here) or offers_at(g, here)
     offers = every if wanted and not wanted.isdisjoint(flags) else unflagged
     found: list[str] = []
     for deed, down, once, person, hides, indoors, rest, special in offers:
         if (
             (down and flags.get(down))
-            or (once and done and done_key(g, deed, who) in done)
+            or (done and once and (deed.id if once == "game" else done_key(g, deed, who)) in done)
             or (person and not memory.is_beside(g, here, person))
             or (hides and not conditions.is_hidden_in(g, indoors, hides))
             or (rest and not all_hold(g, rest, who))

@@ -15,7 +15,7 @@ from noctuary.games.when_darkness_comes.events import RoundBegan, StateChanged, 
 from noctuary.games.when_darkness_comes.moving import looking
 from noctuary.games.when_darkness_comes.night import actions, effects_on_town, memories
 from noctuary.games.when_darkness_comes.people import ahead, talks
-from noctuary.games.when_darkness_comes.state import SQUARE, Character, Night
+from noctuary.games.when_darkness_comes.state import SQUARE, Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
@@ -80,36 +80,22 @@ class BeginTurn(Step, frozen=True):
             end_states(g, who)
         if c.allies:
             willpower.therapy(g, who)
-        g.then(FinishTurn(who))
+        g.agenda.append(FinishTurn(who))
         awaited = "turn_start" in g.story.by_trigger
         events = scenario.due(g, "turn_start", who) if awaited else []
-        if events or is_delayed(g, c):
+        met = c.square in map(SQUARE, g.shown.values()) and modifiers.engaged(g, who)
+        if met or events or c.pending_look:
             g.then(*events, flight.StartEngaged(who), PendingLook(who), TakeTurn(who))
         else:
             TakeTurn(who).run(g)
 
 
-def is_delayed(g: Night, c: Character) -> bool:
-    """Whether anything comes before what the player wants to do; mostly nothing does."""
-    if c.pending_look:
-        return True
-    return c.square in map(SQUARE, g.shown.values()) and modifiers.engaged(g, c.id)
-
-
 def forget_last_turn(g: Night) -> None:
     """What is counted and remembered for one turn begins anew."""
     g.acted = g.moved = g.ghost = g.cut_short = False
-    g.fresh = True
-    g.swing = 0
-    if g.movements:
-        g.movements = {}
-    if g.fled:
-        g.fled = []
-    if g.ran:
-        g.ran = []
-    if g.tamed:
-        g.tamed = []
-    if g.offered:
+    g.fresh, g.swing = True, 0
+    if g.movements or g.offered or g.fled or g.ran or g.tamed:
+        g.movements, g.fled, g.ran, g.tamed = {}, [], [], []
         g.offered = [word for word in g.offered if word.startswith("praise:")]
 
 
@@ -155,7 +141,7 @@ class TakeTurn(Step, frozen=True):
                 actions.stand(g, self.who)
             return
         if option not in actions.WHOLE_TURN:
-            g.then(GoOn(self.who))
+            g.agenda.append(GoOn(self.who))
         actions.carry_out(g, self.who, option)
 
     def interject(self, g: Night, option: str, seat: int) -> None:
@@ -181,8 +167,8 @@ class FinishTurn(Step, frozen=True):
         who = self.who
         if g.combat is not None:
             lasting.break_off(g)
-        alive = g.characters[who].alive
-        hunted = alive and adversaries.is_anybody_hunted(g)
+        c = g.characters[who]
+        hunted = c.alive and adversaries.is_anybody_hunted(g)
         if hunted or g.thrown:
             g.then(CountDown(who), EndEvents(who), ending.TEST, AfterTurn(who))
             if hunted:
@@ -191,12 +177,14 @@ class FinishTurn(Step, frozen=True):
         # nothing comes between the end steps, so they are gone through at once
         if g.lasting or g.lock_changes:
             count_down(g, who)
-        awaited = alive and "turn_end" in g.story.by_trigger
+        awaited = c.alive and "turn_end" in g.story.by_trigger
         events = scenario.due(g, "turn_end", who) if awaited else []
         if events or ending.may_be_over(g):
             g.then(*events, ending.TEST, AfterTurn(who))
-        else:
+        elif c.extra_turn:
             after_turn(g, who)
+        else:
+            NEXT_TURN.run(g)
 
 
 class CountDown(Step, frozen=True):

@@ -47,7 +47,7 @@ class TestEnd(Step, frozen=True):
 def may_be_over(g: Night) -> bool:
     """Whether there is any sign of an end. It is tested after every action, event and turn, and
     mostly there is none, so that nothing else need be looked at."""
-    flags, last = g.story.signs
+    flags, last = g.pack.stories[g.settings.scenario].signs
     return bool(g.deaths) or g.completed >= last or not flags.isdisjoint(g.flags)
 
 

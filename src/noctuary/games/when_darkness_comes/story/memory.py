@@ -16,7 +16,10 @@ def bears(g: Night, who: str, word: str) -> bool:
 
 def is_kept_from(g: Night, who: str, what: str) -> bool:
     """Whether a word that a character bears forbids to `move`, `act`, `attack` or `talk`."""
-    return bool(g.marks) and any(mark.who == who and what in mark.cannot for mark in g.marks)
+    for mark in g.marks:  # noqa: SIM110 - asked at every turn
+        if mark.who == who and what in mark.cannot:
+            return True
+    return False
 
 
 def is_seen(g: Night, mark: Mark, seat: int | None) -> bool:
