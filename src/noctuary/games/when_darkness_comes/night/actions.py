@@ -20,7 +20,7 @@ from noctuary.games.when_darkness_comes.people import (
     talks,
     theft,
 )
-from noctuary.games.when_darkness_comes.state import GOOD, SQUARE, Character, Deal, Night
+from noctuary.games.when_darkness_comes.state import GOOD, Character, Deal, Night
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 
 WHOLE_TURN = ("heal_self", "rest")
@@ -33,11 +33,12 @@ def options(g: Night, c: Character, rich: Sequence[Character]) -> list[str]:
     Asked at every turn, so that whatever cannot be offered now is passed by at a glance.
     """
     who, found = c.id, []
+    beset = not (g.moved and g.acted) and g.is_anything_at(c.square)
     if not g.moved:
-        hindered = g.lasting or g.marks or c.square in map(SQUARE, g.shown.values())
+        hindered = beset or g.lasting or g.marks
         found = ["stand"] if hindered and not may_move(g, who) else ["move", "stand"]
     if not g.acted and c.willpower > 0 and (not g.marks or modifiers.can_act(g, who)):
-        found += (g.deals and owed(g, who)) or legal_actions(g, c)
+        found += (g.deals and owed(g, who)) or legal_actions(g, c, beset)
     if g.fresh:
         found.append("rest")
         if (c.damage or c.bleeding) and c.willpower and healing.can_heal_self(g, who):
@@ -62,14 +63,14 @@ def may_move(g: Night, who: str) -> bool:
     return not kept and not modifiers.engaged(g, who)
 
 
-def legal_actions(g: Night, c: Character) -> list[str]:
-    """WD-9.2 to WD-9.9: the actions that can be carried out."""
+def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
+    """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
     who, here, ground = c.id, c.square, g.pack.ground
-    company = list(map(SQUARE, g.characters.values())).count(here) > 1
+    company = is_accompanied(g, c)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
     if c.items or c.allies or not g.pack.things.keys().isdisjoint(g.shown):
         found += item_actions(g, who, company)
-    if c.items or g.lasting or here in map(SQUARE, g.shown.values()):
+    if beset or c.items or g.lasting:
         found += opponent_actions(g, who)
     if here in ground.beside_gates:
         found += doors.ways_in(g, who)
@@ -85,6 +86,15 @@ def legal_actions(g: Night, c: Character) -> list[str]:
         found += theft.thefts(g, who)
         found += duels.attacks(g, who)
     return found
+
+
+def is_accompanied(g: Night, c: Character) -> bool:
+    """Whether somebody else alive is in the same square."""
+    here = c.square
+    for other in g.characters.values():
+        if other.square == here and other is not c and other.alive:
+            return True
+    return False
 
 
 def item_actions(g: Night, who: str, company: bool) -> list[str]:

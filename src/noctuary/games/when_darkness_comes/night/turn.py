@@ -15,7 +15,7 @@ from noctuary.games.when_darkness_comes.events import RoundBegan, StateChanged, 
 from noctuary.games.when_darkness_comes.moving import looking
 from noctuary.games.when_darkness_comes.night import actions, effects_on_town, memories
 from noctuary.games.when_darkness_comes.people import ahead, talks
-from noctuary.games.when_darkness_comes.state import SQUARE, Night
+from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
@@ -83,7 +83,7 @@ class BeginTurn(Step, frozen=True):
         g.agenda.append(FinishTurn(who))
         awaited = "turn_start" in g.story.by_trigger
         events = scenario.due(g, "turn_start", who) if awaited else []
-        met = c.square in map(SQUARE, g.shown.values()) and modifiers.engaged(g, who)
+        met = g.is_anything_at(c.square) and modifiers.engaged(g, who)
         if met or events or c.pending_look:
             g.then(*events, flight.StartEngaged(who), PendingLook(who), TakeTurn(who))
         else:
@@ -131,7 +131,7 @@ class TakeTurn(Step, frozen=True):
         if len(options) == 1:
             self.answer(g, options[0])
         elif rich or g.settings.roleplay_votes == "on":
-            g.ask_more(self, options, c.seat, others=talks.interjections(g, self.who, rich))
+            g.ask_all(self, options, c.seat, talks.interjections(g, self.who, rich))
         else:
             g.ask(self, options, c.seat)
 

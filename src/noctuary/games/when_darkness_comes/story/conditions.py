@@ -228,7 +228,8 @@ def so_many_together(g: Night, wanted: int | Compare, who: str) -> bool:
 @CONDITIONS.to("is_at")
 def actor_is_at(g: Night, wanted: Spot, who: str) -> bool:
     """The actor stands there."""
-    return is_at(g, g.characters[who].square, wanted)
+    square = g.characters[who].square
+    return square in g.pack.squares_at(wanted) and is_right(g, square, wanted)
 
 
 @CONDITIONS.to("everyone_at")

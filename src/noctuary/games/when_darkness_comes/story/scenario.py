@@ -42,7 +42,10 @@ def due(g: Night, trigger: str, who: str, *values_: Any) -> list[Happen]:
 def may_happen(g: Night, story: Story, event: str, who: str) -> bool:
     """Whether the condition of an event holds."""
     condition = story.tests.get(event)
-    return condition is None or conditions.holds(g, condition, who)
+    if condition is None:
+        return True
+    key, wanted = condition
+    return conditions.CONDITIONS[key](g, wanted, who)
 
 
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:
