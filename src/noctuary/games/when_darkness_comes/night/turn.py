@@ -41,8 +41,15 @@ class BeginRound(Step, frozen=True):
         if change is not None:
             effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
         if "round_start" in story.by_trigger:
-            first = next((who for who in g.order if g.characters[who].alive), g.order[0])
-            scenario.fire_last(g, "round_start", first, g.round)
+            scenario.fire_last(g, "round_start", first_in_order(g), g.round)
+
+
+def first_in_order(g: Night) -> str:
+    """WD-5.5: whose turn comes first in a round."""
+    for who in g.order:
+        if g.characters[who].alive:
+            return who
+    return g.order[0]
 
 
 class NextTurn(Step, frozen=True):

@@ -23,7 +23,9 @@ def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
 
 def fire_last(g: Night, trigger: str, who: str, *values_: Any) -> None:
     """The same as the last thing that a step does."""
-    g.then(*due(g, trigger, who, *values_))
+    events = due(g, trigger, who, *values_)
+    if events:
+        g.then(*events)
 
 
 def due(g: Night, trigger: str, who: str, *values_: Any) -> list[Happen]:
