@@ -126,7 +126,7 @@ def test_a_question_about_a_board_is_answered_once() -> None:
 
 def test_nothing_was_asked_yet_about_a_copy_of_a_town() -> None:
     here = Table("market_square").g
-    offers_at(here.pack, here.settings.scenario, 0)
+    offers_at(here, 0)
     twin = copy.copy(here.pack)
     assert here.pack.kept
     assert not twin.kept

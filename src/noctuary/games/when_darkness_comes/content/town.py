@@ -29,6 +29,7 @@ from noctuary.games.when_darkness_comes.content.plot import (
     Scenario,
 )
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
+from noctuary.games.when_darkness_comes.content.signs import signs_of_all
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
 
 LAYOUTS_KEPT: Final = 32
@@ -93,6 +94,8 @@ class Story(Unchanging):
             **{f"event.{e.id}": compiled(e.if_) for e in scenario.events if e.if_ is not None},
             **{f"deed.{d.id}": compiled(d.requires) for d in scenario.actions if d.requires},
         }
+        self.tests = {id: self.conditions.get(f"event.{id}") for id in self.events}
+        """The condition of each event, if it has one."""
         self.needs = {id: self.conditions.get(f"deed.{id}") for id in self.deeds}
         """What each action requires, if anything."""
         self.tracks = {track.id: track for track in scenario.tracks}
@@ -106,6 +109,8 @@ class Story(Unchanging):
     def _add_ends(self, end: Ending) -> None:
         self.wins = [compiled(rule.if_) for rule in end.win]
         self.losses = [compiled(rule.if_) for rule in end.lose]
+        self.signs = signs_of_all([*self.wins, *self.losses], end.last_round)
+        """What must be there for any of these to come."""
         self.win_flags = [flag_needed(win) for win in self.wins]
         self.loss_flags = [flag_needed(loss) for loss in self.losses]
         self.scores = [(compiled(score.if_), score.vp) for score in end.score]
