@@ -110,9 +110,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(g: ArkhamNoir) -> View:
     """AN-1.1: there is one player, and onlookers see what the player sees."""
-    shown, cards, pack = visible(g), printed(g.pack), g.pack
+    shown, pack = visible(g), g.pack
     clues = clues_under(pack, tuple(g.active_menaces))
-    objectives = cards.objectives if g.outcome is None else scored_objectives(g)
+    objectives = printed(pack).objectives if g.outcome is None else scored_objectives(g)
     others = [card for card in shown if card not in clues]
     is_haunted = pack.haunter in others
     return View(
@@ -121,7 +121,7 @@ def view(g: ArkhamNoir) -> View:
         leads_row=tuple(g.leads_row),
         hand=tuple(g.hand),
         briefcase=tuple(g.briefcase),
-        lines=tuple([line_view(g, case, cards.faces[case, g.side]) for case in g.lines]),
+        lines=line_views(g),
         closed_cases=tuple(g.closed_cases),
         big_picture=tuple(g.big_picture),
         objective_row=tuple(g.objective_row),
@@ -133,7 +133,7 @@ def view(g: ArkhamNoir) -> View:
         moving=tuple(g.moving),
         draw_stack=len(g.draw_stack),
         menace_deck=len(g.menace_deck),
-        case_deck=tuple(sorted([pack.case[case].number for case in g.case_deck])),
+        case_deck=case_numbers(g),
         removed_unseen=len(g.removed_unseen),
         menaces_turned=g.menaces_turned,
         hand_limit=hand_limit(g),
@@ -155,7 +155,7 @@ def view(g: ArkhamNoir) -> View:
         guests=guests(g),
         haunter=pack.face_of(pack.haunter, "A") if is_haunted else None,
         haunter_effects=pack.ongoing[pack.haunter] if is_haunted else (),
-        ending_text="" if g.outcome is None else telling.ending(g, g.outcome.reason),
+        ending_text=ending_text(g),
     )
 
 
@@ -225,19 +225,34 @@ def clues_under(pack: Cards, menaces: tuple[str, ...]) -> dict[str, ClueView]:
     }
 
 
-def line_view(g: ArkhamNoir, case: str, face: CaseFace) -> LineView:
-    """One open case."""
-    line = g.lines[case]
-    return LineView(
-        case=case,
-        number=g.pack.case[case].number,
-        face=face,
-        cards=line.cards,
-        spent=line.spent,
-        mark=line.mark,
-        types=g.pack.type_bits(line.cards).bit_count(),
-        can_close=can_close(g, line),
+def line_views(g: ArkhamNoir) -> tuple[LineView, ...]:
+    """All open cases."""
+    faces, cases, type_bits = printed(g.pack).faces, g.pack.case, g.pack.type_bits
+    return tuple(
+        [
+            LineView(
+                case=case,
+                number=cases[case].number,
+                face=faces[case, g.side],
+                cards=line.cards,
+                spent=line.spent,
+                mark=line.mark,
+                types=type_bits(line.cards).bit_count(),
+                can_close=can_close(g, line),
+            )
+            for case, line in g.lines.items()
+        ]
     )
+
+
+def case_numbers(g: ArkhamNoir) -> tuple[int, ...]:
+    """The cases that are still in their deck; their order is no secret."""
+    return tuple(sorted([g.pack.case[case].number for case in g.case_deck]))
+
+
+def ending_text(g: ArkhamNoir) -> str:
+    """AN-33.4: how it ended."""
+    return "" if g.outcome is None else telling.ending(g, g.outcome.reason)
 
 
 def out_of_reach(g: ArkhamNoir) -> bool:
