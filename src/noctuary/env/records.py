@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any, Final, TypeVar, get_args, get_type_hints
@@ -38,16 +38,16 @@ class Record:
         """The fields that are looked at."""
         self.nothing: Any = SimpleNamespace(**dict.fromkeys(self.fields))
         """What is there before such a record comes, and after it has gone."""
-        self.changes = written({field: hints[field] in WORDS for field in self.fields})
+        self.changes = comparison({field: hints[field] in WORDS for field in self.fields})
         """Tells which of the fields are others in a second record, by their names."""
 
 
-def written(fields: Mapping[str, bool]) -> Callable[..., None]:
-    """Compares two records line by line, which takes two fifths of the time of a loop, and every
-    view is looked at in this way. Rows of words are told apart from all else.
+def comparison(fields: Mapping[str, bool]) -> Callable[..., None]:
+    """Compares two records. Rows of words are told apart from all else.
 
     >>> one, two = SimpleNamespace(turn=1, hand=()), SimpleNamespace(turn=2, hand=("c07",))
-    >>> written({"turn": False, "hand": True})(print, print, ["the turn", "the hand"], one, two)
+    >>> compare = comparison({"turn": False, "hand": True})
+    >>> compare(print, print, ["the turn", "the hand"], one, two)
     the turn 1 2
     the hand () ('c07',)
     """
@@ -56,11 +56,20 @@ def written(fields: Mapping[str, bool]) -> Callable[..., None]:
         lines.append(f"before, now = old.{field}, new.{field}")
         lines.append("if before is not now and before != now:")
         lines.append(f"    {'words' if is_words else 'change'}(name_of_{field}, before, now)")
-    made: dict[str, Any] = {}
-    body = "\n    ".join(["def changes(change, words, names, old, new):", *lines])
-    exec(body, made)  # noqa: S102 - from names of our own fields alone
-    changes: Callable[..., None] = made["changes"]
-    return changes
+    return written_out("change, words, names, old, new", lines, {})
+
+
+def written_out(arguments: str, lines: Iterable[str], known: dict[str, Any]) -> Callable[..., None]:
+    """A function line by line. It takes half the time of a loop, and whoever observes a game spends
+    most of it in comparisons.
+
+    >>> written_out("name", ["print(greeting, name)"], {"greeting": "Good evening,"})("Ada")
+    Good evening, Ada
+    """
+    body = "\n    ".join([f"def written({arguments}):", *lines])
+    exec(body, known)  # noqa: S102 - made of names of our own fields alone
+    written: Callable[..., None] = known["written"]
+    return written
 
 
 def is_content(hint: Any) -> bool:

@@ -6,30 +6,28 @@ followed; parts of the view that are made of a field which is another now are fo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import compress
-from operator import attrgetter, ne
-from typing import Any, Final, NamedTuple, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_origin, get_type_hints
 
 from noctuary.engine.game import Game
 from noctuary.engine.sight import Sight
 from noctuary.env.names import Name
 from noctuary.env.observing import LENGTH, Array, Follow, Observer
-from noctuary.env.records import RECORDS, WORDS, Made
-
-COPIES: Final[dict[Any, Callable[[Any], Any]]] = {list: list.copy, dict: dict.copy}
-"""How to keep what the state itself goes on changing."""
+from noctuary.env.records import RECORDS, WORDS, Made, written_out
 
 
 class Field(NamedTuple):
     """A field of the state that is watched."""
 
-    keep: Callable[[Any], Any]
+    read: str
+    keep: str
+    """How it is read, and how it is kept: of what the state itself goes on changing, a copy."""
     name: Name
-    follow: Follow
+    follow: Follow | None
+    """How it shows in the view; None if it does so in other parts alone."""
     parts: int
-    """The parts of the view that hang on it, one bit each."""
+    """The parts that hang on it, one bit each."""
 
 
 class Found(NamedTuple):
@@ -44,68 +42,50 @@ class Watcher(Observer):
     """Looks at tables of a game that has said what its view hangs on."""
 
     def __init__(self, length: int, game: Game) -> None:
-        self._fields: list[Field] = []
-        self._parts: list[Found] = []
-        super().__init__(length, game)
         sight: Any = game.sight
         names = fields_of(sight)
-        self._read = attrgetter(*names)
-        self._fields += [self._field(name) for name in names]
-        self._parts += [self._found_part(name, part.find) for name, part in sight.parts.items()]
-        self._stale: Made[int, list[int]] = Made(self._numbers)
-        self.forget()
+        self._number = len(names) + len(sight.parts)
+        super().__init__(length, game)
+        self._compare = comparison(
+            [self._field(name, game.state, sight) for name in names],
+            [self._found(name, part.find) for name, part in sight.parts.items()],
+        )
 
     def forget(self) -> None:
         """Begin anew, before a table that has little in common with the last one."""
         super().forget()
-        self._before: list[Any] = [None] * len(self._fields)
-        self._found: list[Any] = [None] * len(self._parts)
+        self._seen: list[Any] = [None] * self._number
 
     def look(self, state: Any, seat: int, *words: str) -> Array:
         """What a seat sees of a state, as an array."""
-        before, found, stale = self._before, self._found, 0
-        now = self._read(state)
-        for n in compress(range(len(now)), map(ne, before, now)):
-            keep, name, follow, parts = self._fields[n]
-            follow(name, before[n], now[n])
-            before[n] = keep(now[n])
-            stale |= parts
-        for n in self._stale[stale]:
-            find, name, follow = self._parts[n]
-            part = find(state)
-            if part != found[n]:
-                follow(name, found[n], part)
-                found[n] = part
+        self._compare(state, self._seen)
         return self._summed_up(words)
 
-    def _field(self, name: str) -> Field:
-        game: Any = self.game
-        kind = get_type_hints(game.state).get(name)
-        parts = game.sight.parts.values()
-        hanging = [name == "pack" or name in part.fields for part in parts]
+    def _field(self, name: str, state: type, sight: Sight) -> Field:
+        kind, shown = (get_type_hints(one).get(name) for one in (state, sight.view))
+        parts = enumerate(sight.parts.values())
         return Field(
-            COPIES.get(get_origin(kind), same),
-            self._root.below[name],
-            self._way_to_show(kind, get_type_hints(game.sight.view)[name])
-            if name in shown_as_they_are(game.sight)
-            else self._look_away,
-            sum(hangs << n for n, hangs in enumerate(hanging)),
+            read=f"g.{name}",
+            keep="now.copy()" if get_origin(kind) in (list, dict) else "now",
+            name=self._root.below[name],
+            follow=self._way_to_show(kind, shown) if name in as_it_is(sight) else None,
+            parts=sum((name == "pack" or name in part.fields) << n for n, part in parts),
         )
 
     def _way_to_show(self, kind: Any, shown: Any) -> Follow:
-        """How a field of the state is followed, by its kind and by that of the view's field."""
+        """How to follow a field of the state, by its kind and by that of the view's field."""
         if shown in WORDS:
             return self._follow_words
-        if get_origin(kind) is list and shown is int:
+        if shown is int and get_origin(kind) is list:
             return self._follow_size
-        return self._follow_number if kind in (int, bool) else self._change
+        return self._follow_number if shown in (int, bool) else self._change
 
-    def _found_part(self, name: str, find: Callable[[Any], Any]) -> Found:
+    def _found(self, name: str, find: Callable[[Any], Any]) -> Found:
         """A star in its name stands for words."""
         above, star, below = name.partition(".*.")
-        if not star:
-            return Found(find, self._root.below[name], self._change)
         part = self._root.below[above]
+        if not star:
+            return Found(find, part, self._change)
         marks: Made[str, int] = Made(lambda word: part.below[word].below[below].where)
         return Found(find, part, partial(self._follow_marks, marks))
 
@@ -119,11 +99,8 @@ class Watcher(Observer):
         """A pile of which only the number of cards is shown."""
         self._add(name.where, len(new) - len(old or ()))
 
-    def _numbers(self, bits: int) -> list[int]:
-        return [n for n in range(len(self._parts)) if bits >> n & 1]
 
-
-def shown_as_they_are(sight: Sight) -> list[str]:
+def as_it_is(sight: Sight) -> list[str]:
     """The fields of a view that are fields of the state."""
     made = {name.partition(".")[0] for name in sight.parts}
     return [field for field in RECORDS[sight.view].fields if field not in made]
@@ -132,12 +109,28 @@ def shown_as_they_are(sight: Sight) -> list[str]:
 def fields_of(sight: Sight) -> list[str]:
     """The fields of the state that a view hangs on; all of it hangs on the pack."""
     behind = [field for part in sight.parts.values() for field in part.fields]
-    return ["pack", *dict.fromkeys([*shown_as_they_are(sight), *behind])]
+    return ["pack", *dict.fromkeys([*as_it_is(sight), *behind])]
 
 
-def same(value: Any) -> Any:
-    """What nobody changes can be kept as it is."""
-    return value
+def comparison(fields: Sequence[Field], parts: Sequence[Found]) -> Callable[..., None]:
+    """Compares a state with what was seen of it, follows whatever has changed, and keeps it."""
+    lines, known = ["stale = 0"], dict[str, Any]()
+    for n, field in enumerate(fields):
+        known |= {f"name_{n}": field.name, f"follow_{n}": field.follow}
+        lines += [f"now = {field.read}", f"if now is not seen[{n}] and now != seen[{n}]:"]
+        if field.follow is not None:
+            lines.append(f"    follow_{n}(name_{n}, seen[{n}], now)")
+        lines += [f"    seen[{n}] = {field.keep}", f"    stale |= {field.parts}"]
+    for n, part in enumerate(parts, len(fields)):
+        known |= {f"name_{n}": part.name, f"follow_{n}": part.follow, f"find_{n}": part.find}
+        lines += [
+            f"if stale & {1 << n - len(fields)}:",
+            f"    now = find_{n}(g)",
+            f"    if now != seen[{n}]:",
+            f"        follow_{n}(name_{n}, seen[{n}], now)",
+            f"        seen[{n}] = now",
+        ]
+    return written_out("g, seen", lines, known)
 
 
 def observer(game: Game, length: int = LENGTH) -> Observer:
