@@ -48,7 +48,7 @@ class Watcher(Observer):
         super().__init__(length, game)
         self._compare = comparison(
             [self._field(name, game.state, sight) for name in names],
-            [self._found(name, part.find) for name, part in sight.parts.items()],
+            [self._found(name, part.find, sight) for name, part in sight.parts.items()],
         )
 
     def forget(self) -> None:
@@ -78,14 +78,17 @@ class Watcher(Observer):
             return self._follow_words
         if shown is int and get_origin(kind) is list:
             return self._follow_size
+        if shown == tuple[int, int]:
+            return self._follow_numbers
         return self._follow_number if shown in (int, bool) else self._change
 
-    def _found(self, name: str, find: Callable[[Any], Any]) -> Found:
+    def _found(self, name: str, find: Callable[[Any], Any], sight: Sight) -> Found:
         """A star in its name stands for words."""
         above, star, below = name.partition(".*.")
         part = self._root.below[above]
         if not star:
-            return Found(find, part, self._change)
+            shown = get_type_hints(sight.view)[name]
+            return Found(find, part, self._way_to_show(shown, shown))
         marks: Made[str, int] = Made(lambda word: part.below[word].below[below].where)
         return Found(find, part, partial(self._follow_marks, marks))
 
@@ -94,6 +97,13 @@ class Watcher(Observer):
         former = old or frozenset()
         self._gone += [marks[word] for word in former - new]
         self._come += [marks[word] for word in new - former]
+
+    def _follow_numbers(self, name: Name, old: Any, new: Any) -> None:
+        """Two numbers."""
+        if old is None:
+            self._add(name.where, len(new))
+        for spot, before, now in zip(name.spots(len(new)), old or (0, 0), new, strict=True):
+            self._add(spot.where, now - before)
 
     def _follow_size(self, name: Name, old: Any, new: Any) -> None:
         """A pile of which only the number of cards is shown."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from noctuary.engine import chance
@@ -24,6 +26,7 @@ from noctuary.games.arkham_noir.state import (
     STRAIN_AFTER,
     TYPES_TO_WIN,
     ArkhamNoir,
+    Line,
     Settings,
     check_odds,
     hand_limit,
@@ -227,21 +230,21 @@ def clues_under(pack: Cards, menaces: tuple[str, ...]) -> dict[str, ClueView]:
 
 def line_views(g: ArkhamNoir) -> tuple[LineView, ...]:
     """All open cases."""
-    faces, cases, type_bits = printed(g.pack).faces, g.pack.case, g.pack.type_bits
-    return tuple(
-        [
-            LineView(
-                case=case,
-                number=cases[case].number,
-                face=faces[case, g.side],
-                cards=line.cards,
-                spent=line.spent,
-                mark=line.mark,
-                types=type_bits(line.cards).bit_count(),
-                can_close=can_close(g, line),
-            )
-            for case, line in g.lines.items()
-        ]
+    return tuple([line_view(g.pack, g.side, case, line) for case, line in g.lines.items()])
+
+
+@kept(4096)
+def line_view(pack: Cards, side: Literal["A", "B"], case: str, line: Line) -> LineView:
+    """One open case: it lies as it is until something is done there."""
+    return LineView(
+        case=case,
+        number=pack.case[case].number,
+        face=printed(pack).faces[case, side],
+        cards=line.cards,
+        spent=line.spent,
+        mark=line.mark,
+        types=pack.type_bits(line.cards).bit_count(),
+        can_close=can_close(pack, line),
     )
 
 
