@@ -33,7 +33,7 @@ class Record:
     """One kind of record."""
 
     def __init__(self, kind: type[msgspec.Struct]) -> None:
-        hints = get_type_hints(kind)
+        hints = HINTS[kind]
         self.fields = tuple(f for f in kind.__struct_fields__ if not is_content(hints[f]))
         """The fields that are looked at."""
         self.nothing: Any = SimpleNamespace(**dict.fromkeys(self.fields))
@@ -89,5 +89,7 @@ def first_of(kind: type) -> Callable[[Any], Any] | None:
     return attrgetter(kind.__struct_fields__[0]) if issubclass(kind, msgspec.Struct) else None
 
 
+HINTS: Final[Made[type, dict[str, Any]]] = Made(get_type_hints)
+"""The fields of each kind of record or state, by name."""
 RECORDS: Final[Made[type[msgspec.Struct], Record]] = Made(Record)
 FIRST_OF: Final = Made(first_of)

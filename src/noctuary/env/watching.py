@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_origin
 
 from noctuary.engine.game import Game
 from noctuary.engine.sight import Sight
 from noctuary.env.names import Name
 from noctuary.env.observing import LENGTH, Array, Follow, Observer
-from noctuary.env.records import RECORDS, WORDS, Made, written_out
+from noctuary.env.records import HINTS, RECORDS, WORDS, Made, written_out
 
 
 class Field(NamedTuple):
@@ -62,7 +62,7 @@ class Watcher(Observer):
         return self._summed_up(words)
 
     def _field(self, name: str, state: type, sight: Sight) -> Field:
-        kind, shown = (get_type_hints(one).get(name) for one in (state, sight.view))
+        kind, shown = (HINTS[one].get(name) for one in (state, sight.view))
         parts = enumerate(sight.parts.values())
         return Field(
             read=f"g.{name}",
@@ -87,7 +87,7 @@ class Watcher(Observer):
         above, star, below = name.partition(".*.")
         part = self._root.below[above]
         if not star:
-            shown = get_type_hints(sight.view)[name]
+            shown = HINTS[sight.view][name]
             return Found(find, part, self._way_to_show(shown, shown))
         marks: Made[str, int] = Made(lambda word: part.below[word].below[below].where)
         return Found(find, part, partial(self._follow_marks, marks))
