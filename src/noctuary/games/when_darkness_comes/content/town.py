@@ -31,7 +31,7 @@ from noctuary.games.when_darkness_comes.content.plot import (
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
 
-LAYOUTS_KEPT: Final = 128
+LAYOUTS_KEPT: Final = 32
 SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
 """WD-5.3: the colours of the supply; with magic the components join them."""
 
@@ -232,7 +232,7 @@ class Town(Unchanging, Pack):
         copies += [named(person) for s in self.scenarios.values() for person in s.persons]
         self._add_disks(copies)
         self.ground = Ground(self.plans)
-        self.empty = Layout(self.ground)
+        self.empty = Layout(self.ground, Board())
         self.latest = (Board(), self.empty)
         """The board that was last asked for, known by its identity, and its layout; in one, so
         that threads which play other games never see half of it."""
@@ -255,13 +255,14 @@ class Town(Unchanging, Pack):
 
     def layout(self, board: Board) -> Layout:
         """The layout of a board, made once."""
-        found = self._layouts.get(board)
+        layouts = self._layouts
+        found = layouts.pop(board, None)
         if found is None:
             found = self._made(board)
-            if len(self._layouts) >= LAYOUTS_KEPT:
-                oldest, *_ = self._layouts.copy()
-                self._layouts.pop(oldest, None)
-            self._layouts[board] = found
+            if len(layouts) >= LAYOUTS_KEPT:
+                for forgotten in list(layouts)[: LAYOUTS_KEPT // 2]:
+                    layouts.pop(forgotten, None)
+        layouts[board] = found  # behind the others: it is forgotten last
         self.latest = (board, found)
         return found
 
