@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence, Set
+from collections.abc import Callable, Collection, Set
 
 import msgspec
 
@@ -140,7 +140,7 @@ def stay_inside(found: Reach, entered: dict[int, tuple[int, int]]) -> None:
             found.rings[rest].append(square)
 
 
-def steps_of(lay: Layout, start: int, stride: Stride) -> Sequence[Steps] | UnusualSteps:
+def steps_of(lay: Layout, start: int, stride: Stride) -> dict[int, Steps]:
     """The steps out of each square, by its number."""
     if stride.linked and start in lay.links:
         steps = UnusualSteps(lay, stride.bound, stride.ghost, stride.jinxed, stride.shut)

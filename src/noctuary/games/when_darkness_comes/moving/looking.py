@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers, naming
-from noctuary.games.when_darkness_comes.content.layout import Layout
 from noctuary.games.when_darkness_comes.events import Deferred
 from noctuary.games.when_darkness_comes.moving import ahead
 from noctuary.games.when_darkness_comes.state import Night
@@ -21,8 +20,6 @@ def nearest_in_sight(g: Night, who: str) -> list[int]:
     lay, far = g.layout, g.pack.ground.sight[here] - modifiers.penalty(g, who)
     if far <= 0:  # in the dark one sees where one stands
         return []
-    if far <= 2 and hidden.keys().isdisjoint(two_steps_from(lay, here)):
-        return []  # as mostly at night
     best: list[int] = []
     limit = far
     for distance, square in sorted(lay.within(here, far, hidden)):
@@ -32,13 +29,6 @@ def nearest_in_sight(g: Night, who: str) -> list[int]:
             best.append(square)
             limit = distance
     return best
-
-
-def two_steps_from(lay: Layout, here: int) -> tuple[int, ...]:
-    """All squares at a range of one or two to which a line may lead; perhaps some more."""
-    near = lay.near
-    north, east, south, west = around = near[here]
-    return around + near[north] + near[east] + near[south] + near[west]
 
 
 class Look(Step, frozen=True):
