@@ -39,6 +39,8 @@ FLAGS: Final = () if os.name == "nt" else ("-O2", "-g0", "-fno-plt", "-fvisibili
 OURS: Final = {
     "__Pyx_PyObject_GetAttrStr(": "ATTRIBUTE(",
     "__Pyx_PyObject_FastCallMethod(": "CALL_METHOD(",
+    "__Pyx_PyObject_GetItem(": "ITEM(",
+    "__Pyx_PyObject_IsTrue(": "IS_TRUE(",
 }
 """What the translated rules call instead of Cython's own: compiled.h says why."""
 RULES: Final = "/* #### Code section: module_code ### */"
