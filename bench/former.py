@@ -35,6 +35,9 @@ FASTER: Final = 2.5
 ROUNDS_A_START: Final = 3
 COMPILED: Final = ROOT / "build" / "compiled"
 """What `go.py fast` builds."""
+NIGHTS: Final = Path("src/noctuary/games/when_darkness_comes/packs/first_night")
+"""Where the nights of a checkout are told. They have been told anew, which makes another night of
+it, so that the same ones are played by both versions first."""
 Doing = tuple[str, str]
 """A figure, and the game or table of which it is taken."""
 
@@ -89,25 +92,31 @@ def figures(former: Path, rounds: int, seconds: float) -> list[Figure]:
 
 
 def board_figures(former: Path, rounds: int, seconds: float) -> list[Figure]:
-    """Random play in each scenario of When Darkness Comes: how many times as fast as before; the
-    same with compiled rules, if `go.py fast` has built them, for which there is no goal."""
-    found = night_figures(former, ROOT, rounds, seconds)
-    if COMPILED.is_dir():
-        fast = night_figures(former, COMPILED, rounds, seconds)
-        found += [Figure(f"{figure.name}, compiled", figure.value) for figure in fast]
+    """Random play in each scenario of When Darkness Comes: how many times as fast as before, first
+    with the former content for both, then each version with its own; the same with compiled
+    rules, if `go.py fast` has built them, for which there is no goal."""
+    found = []
+    for told, content in (("as told before", former.resolve() / NIGHTS), ("as told now", None)):
+        found += night_figures(former, ROOT, rounds, seconds, told, content)
+        if COMPILED.is_dir():
+            fast = night_figures(former, COMPILED, rounds, seconds, told, content)
+            found += [Figure(f"{figure.name}, compiled", figure.value) for figure in fast]
     return found
 
 
-def night_figures(former: Path, now: Path, rounds: int, seconds: float) -> list[Figure]:
+def night_figures(
+    former: Path, now: Path, rounds: int, seconds: float, told: str, content: Path | None
+) -> list[Figure]:
     """One version beside a former one, scenario by scenario."""
-    tables = {("night", f"{scenario}:{seats}"): (scenario, seats) for scenario, seats in TABLES}
+    pack = "" if content is None else f":{content}"
+    tables = {("night", f"{one}:{seats}{pack}"): (one, seats) for one, seats in TABLES}
     found = []
     for doing, pairs in in_turns(former, now, list(tables), rounds, seconds).items():
         scenario, seats = tables[doing]
         ratio = median(a / b for a, b in pairs)
         was, is_now = (1 / median(one) for one in zip(*pairs, strict=True))
         value = f"{ratio:.2f}× ({was:,.0f}, now {is_now:,.0f})"
-        name = f"`{scenario}`, {counted(seats, 'seat')}: decisions a second"
+        name = f"`{scenario}` {told}, {counted(seats, 'seat')}: decisions a second"
         found.append(Figure(name, value, f"at least {FASTER}×", ratio >= FASTER))
     return found
 

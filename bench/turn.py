@@ -1,7 +1,8 @@
 """One checkout's turn beside another one: started by bench.former, once for each checkout.
 
-It reads lines `FIGURE GAME SECONDS` and answers each with the seconds that one doing took. It keeps
-to what every version has: `noctuary.game`, `dumps`, `loads`, and the server's forms.
+It reads lines `FIGURE GAME SECONDS`, with a table of When Darkness Comes in place of the game where
+nights are played, and answers each with the seconds that one doing took. It keeps to what every
+version has: `noctuary.game`, `dumps`, `loads`, and the server's forms.
 """
 
 from __future__ import annotations
@@ -52,10 +53,12 @@ def play(game_id: str) -> Iterator[int]:
 
 
 def night(table: str) -> Iterator[int]:
-    """The same for one scenario of When Darkness Comes: `last_bus:1`, with the number of seats."""
-    scenario, seats = table.split(":")
+    """The same for one scenario of When Darkness Comes: `last_bus:1`, with the number of seats, or
+    `last_bus:1:PATH`, as the pack at that path tells it."""
+    scenario, seats, *pack = table.split(":", 2)
+    content = {"pack": pack[0]} if pack else {}
     for seed in range(1 << 60):
-        yield played("when-darkness-comes", seed, scenario=scenario, seats=int(seats))[1]
+        yield played("when-darkness-comes", seed, scenario=scenario, seats=int(seats), **content)[1]
 
 
 def clone(game_id: str) -> Iterator[int]:
@@ -198,7 +201,8 @@ def main() -> None:
     doings: dict[tuple[str, str], Iterator[int]] = {}
     server: Server | None = None
     for line in sys.stdin:
-        figure, game_id, seconds = line.split()
+        figure, rest = line.split(maxsplit=1)
+        game_id, seconds = rest.rsplit(maxsplit=1)
         if figure == "reply":
             server = server or Server()
             answer = pressed(server, game_id, float(seconds))

@@ -61,19 +61,18 @@ class Announce(Step, frozen=True):
         check = self.check
         if check.kind != "simple" and self.automatic(g):
             return
-        options = self.rolls(g)
         helped = len(g.characters) > 1 and not check.alone
         candidates = assistance.candidates(g, check, self.asked) if helped else []
+        c = g.characters[check.who]
+        if not candidates and c.vp < PRICE_OF_A_DIE and len(check.skills) < 2:
+            self.throw(g, best_way(g, check))  # mostly there is nothing to decide
+            return
+        options = self.rolls(g)
         if len(options) == 1 and not candidates:
             self.answer(g, options[0])
             return
         options += [f"ask:{other}" for other in candidates]
-        g.ask_more(
-            self,
-            options,
-            g.seat_of(check.who),
-            others=assistance.offers(g, check, candidates),
-        )
+        g.ask_more(self, options, c.seat, others=assistance.offers(g, check, candidates))
 
     def automatic(self, g: Night) -> bool:
         """WD-4.19, WD-1.18: a waiting state decides without dice; so does TN 0."""
@@ -107,8 +106,11 @@ class Announce(Step, frozen=True):
             assistance.ask(g, after, other)
             return
         word, _, bought = option.partition("+")
+        self.throw(g, self.way(g, word), bool(bought))
+
+    def throw(self, g: Night, way: Way, bought: bool = False) -> None:
+        """WD-4.16, step 5: the pool is rolled, with what spoils it and perhaps a bought die."""
         check = self.check
-        way = self.way(g, word)
         dice = pool(g, check, way)
         if bought:
             points.score(g, check.who, -PRICE_OF_A_DIE, "die", "WD-34.10")
@@ -118,15 +120,8 @@ class Announce(Step, frozen=True):
             board.return_hindrance(g, check.who, disk)
         if c.sheet.scars and check.purpose != "move":
             scars.feel(g, check.who, check.purpose)
-        throw = Throw(
-            check=check,
-            way_skill=way.skill,
-            way_item=way.item,
-            dice=dice,
-            helpers=self.helpers,
-            spent=PRICE_OF_A_DIE if bought else 0,
-        )
-        throw.run(g)
+        spent = PRICE_OF_A_DIE if bought else 0
+        Throw(check, dice, way.skill, way.item, self.helpers, spent).run(g)
 
     def way(self, g: Night, word: str) -> Way:
         """The way of rolling that a word names."""
@@ -182,16 +177,18 @@ class Throw(Step, frozen=True):
     def improve(self, g: Night) -> None:
         """WD-4.16: first the nuisances, then whatever the roller wants to use, until content."""
         check = self.check
-        if self.spoiled < nuisances(g, check):
+        c = g.characters[check.who]
+        if (c.nuisances or check.spoilt) and self.spoiled < nuisances(g, check):
             best = poker.best_die(poker.counted(self.faces), gambles(g, check))
             again = msgspec.structs.replace(
                 self, again=(best,), by="nuisance", spoiled=self.spoiled + 1
             )
             g.then(again)
             return
-        options = self.rerolls(g)
+        has_help = c.vp > 0 or c.allies or self.helpers or c.sheet.trophy
+        options = self.rerolls(g) if has_help else []
         if options:
-            g.ask(self, [KEEP, *options], g.seat_of(check.who))
+            g.ask(self, [KEEP, *options], c.seat)
         else:
             self.finish(g)
 
@@ -254,7 +251,7 @@ class Throw(Step, frozen=True):
             faces=self.faces,
             tn=check.tn,
             red=self.red,
-            helpers=tuple((helper.who, helper.price) for helper in self.helpers),
+            helpers=tuple((h.who, h.price) for h in self.helpers) if self.helpers else (),
             item=self.way_item or check.weapon,
         )
         if g.listener is not None:

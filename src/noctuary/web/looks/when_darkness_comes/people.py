@@ -24,7 +24,7 @@ SHORT: Final = {
     "dexterity": "Dext.",
     "intelligence": "Intel.",
     "persuasion": "Pers.",
-    "medical": "Medic.",
+    "medical": "Med.",
     "defence": "Defence",
 }
 STATES: Final = {
