@@ -16,6 +16,7 @@ import pytest
 
 from noctuary.engine.state import DRAW, State
 from noctuary.games import game as game_of
+from noctuary.games.when_darkness_comes.board import naming as naming_disks
 
 COPY = re.compile(r"(?<=[a-z_])\.\d+\b(?!\.\d)")
 """Copies of a disk are alike, so nobody at a table can say which of them came."""
@@ -77,6 +78,7 @@ def luck(monkeypatch: pytest.MonkeyPatch) -> Luck:
     monkeypatch.setattr(State, "name", naming)
     monkeypatch.setattr(State, "roll", rolling)
     monkeypatch.setattr(State, "_show", showing)
+    monkeypatch.setattr(naming_disks, "is_asked", lambda _: True)  # else the machine says nothing
     return found
 
 

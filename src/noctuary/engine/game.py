@@ -34,6 +34,7 @@ from noctuary.engine.question import (
     Wording,
 )
 from noctuary.engine.settings import DRAWN, REAL, Choice, Setting, veil_settings
+from noctuary.engine.sight import Sight
 from noctuary.engine.state import Chance, State, settle
 from noctuary.engine.step import Step
 from noctuary.engine.wording import Words
@@ -127,6 +128,8 @@ class Game(Shared):
     """Who may draw and roll at a table of this game; the first is the usual one."""
     code: str = ""
     """Two letters that stand in the codes of its printed pieces; empty if none carries a code."""
+    sight: Sight | None = None
+    """What its view hangs on, where all seats see the same; None if a whole view has to be made."""
 
     def __init__(self) -> None:
         self._packs: dict[str, Pack] = {}

@@ -102,14 +102,19 @@ class Actions:
             size += prod(place.size for place in places)
         self.size = size
         """How many actions there are."""
-        self._known: dict[str, int | None] = {}
-        """Atoms that were counted before."""
+        self._known: dict[str, int] = {}
+        self._strange: set[str] = set()
+        """Atoms that were counted before, and those that could not be."""
 
     def number(self, atom: str) -> int | None:
         """The number of an atom; None if the vocabulary does not know it."""
-        if atom not in self._known:
-            self._known[atom] = self._count(atom)
-        return self._known[atom]
+        if atom not in self._known and atom not in self._strange:
+            number = self._count(atom)
+            if number is None:
+                self._strange.add(atom)
+            else:
+                self._known[atom] = number
+        return self._known.get(atom)
 
     def _count(self, atom: str) -> int | None:
         shape, words = taken_apart(atom)
@@ -126,12 +131,14 @@ class Actions:
 
     def menu(self, options: tuple[str, ...], picked: tuple[str, ...] = ()) -> Menu:
         """What can be picked next, after some atoms of an option were."""
-        if not picked:
-            numbers = [*map(self._known.get, options)]
-            if None not in numbers:
-                return Menu(dict(zip(numbers, options, strict=True)), True)  # type: ignore[arg-type]
-        is_plain = not any("+" in option for option in options)
-        return Menu(self._numbered(following(options, picked)), is_plain)
+        if picked:
+            return Menu(self._numbered(following(options, picked)), False)
+        known = self._known
+        try:
+            return Menu({known[option]: option for option in options}, True)
+        except KeyError:  # one of them is picked atom by atom, or was never counted
+            is_plain = not any("+" in option for option in options)
+            return Menu(self._numbered(following(options, ())), is_plain)
 
     def mask(self, menu: Menu | None) -> Mask:
         """1 for each action on offer."""

@@ -22,7 +22,17 @@ Words = Made[str, tuple[int, ...]]
 class Name:
     """The name of some facts, with the names and words below it."""
 
-    __slots__ = ("_length", "_spelled", "_spots", "below", "fields", "in_row", "where", "words")
+    __slots__ = (
+        "_in_spots",
+        "_length",
+        "_spelled",
+        "_spots",
+        "below",
+        "fields",
+        "in_row",
+        "where",
+        "words",
+    )
 
     def __init__(self, spelled: str, length: int) -> None:
         self._spelled, self._length = spelled, length
@@ -37,18 +47,27 @@ class Name:
         """If this is a position in a row: where a word stands by the name of the whole row and, as
         far as positions count, by this one too."""
         self._spots: list[Name] = []
+        self._in_spots: list[Words] = []
 
-    def spots(self, number: int) -> list[Name]:
-        """The names of the first positions in a row, of so many of them."""
-        for position in range(len(self._spots), number):
-            self._spots.append(self._spot(position))
-        return self._spots[:number]
+    def spots(self, end: int) -> list[Name]:
+        """The names of the first positions in a row."""
+        while len(self._spots) < end:
+            self._lengthen()
+        return self._spots[:end]
 
-    def _spot(self, position: int) -> Name:
+    def in_spots(self, end: int) -> list[Words]:
+        """Where words stand at the first positions in a row."""
+        while len(self._spots) < end:
+            self._lengthen()
+        return self._in_spots[:end]
+
+    def _lengthen(self) -> None:
+        position = len(self._spots)
         spot = self.below[position]
         counts = position < POSITIONS
         spot.in_row = Made(lambda w: self.words[w] + spot.words[w]) if counts else self.words
-        return spot
+        self._spots.append(spot)
+        self._in_spots.append(spot.in_row)
 
     def _fields(self, kind: type[msgspec.Struct]) -> tuple[Name, ...]:
         return tuple(self.below[field] for field in RECORDS[kind].fields)

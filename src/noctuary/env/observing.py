@@ -21,6 +21,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from noctuary.engine.game import Game
 from noctuary.env.names import LONGEST_WORD, Name
 from noctuary.env.records import FIRST_OF, RECORDS, Made, is_content
 
@@ -38,38 +39,56 @@ OUT: Final = -1
 
 
 class Observer:
-    """Makes arrays of one length; remembers where facts stand, and what the last view was."""
+    """Makes arrays of one length; remembers where facts stand, and what was seen last. Without a
+    game it looks at views that somebody else has made."""
 
-    def __init__(self, length: int = LENGTH) -> None:
-        self.length = length
+    def __init__(self, length: int = LENGTH, game: Game | None = None) -> None:
+        self.length, self.game = length, game
         self._root = Name("", length)
         self._asked = Name("question", length)
         self._follows: Made[type, Follow] = Made(self._way_to_follow)
         self.forget()
 
-    def __reduce__(self) -> tuple[type[Observer], tuple[int]]:
+    def __reduce__(self) -> tuple[type[Observer], tuple[int, Game | None]]:
         """A copy begins anew: it finds the same facts at the same places."""
-        return Observer, (self.length,)
+        return type(self), (self.length, self.game)
 
     def forget(self) -> None:
         """Begin anew, before a view that has little in common with the last one."""
         self._view: Any = None
         self._words: tuple[str, ...] = ()
+        self._gone: list[int] = []
+        self._come: list[int] = []
+        """Where words stand that are to be taken out and put in."""
         self._totals: list[int | Fraction] = [0] * self.length
         """The sum of the facts at each place. It is exact: what is taken out leaves nothing."""
         self._array = np.zeros(self.length, np.float32)
         self._shown: Any = memoryview(self._array)  # type: ignore[arg-type]
         """The totals as an array, and in the form in which single ones are quickest to change."""
 
+    def look(self, state: Any, seat: int, *words: str) -> Array:
+        """What a seat sees of a state, as an array."""
+        game: Any = self.game
+        return self.array(game.view(state, seat), *words)
+
     def array(self, view: Any, *words: str) -> Array:
         """A view, and some words more about the open question, as an array."""
         self._change(self._root, self._view, view)
+        self._view = view
+        return self._summed_up(words)
+
+    def _summed_up(self, words: tuple[str, ...]) -> Array:
+        """What was followed, with the words about the question."""
         if words != self._words:
+            places = self._asked.words
             for word in self._words:
-                self._count(self._asked.words[word], OUT)
+                self._gone += places[word]
             for word in words:
-                self._count(self._asked.words[word], IN)
-        self._view, self._words = view, words
+                self._come += places[word]
+            self._words = words
+        self._count(self._gone, OUT)
+        self._count(self._come, IN)
+        self._gone, self._come = [], []
         return self._array.copy()
 
     def _change(self, name: Name, old: Any, new: Any) -> None:
@@ -101,9 +120,9 @@ class Observer:
 
     def _follow_word(self, name: Name, old: str, new: str) -> None:
         if old:
-            self._count(name.words[old], OUT)
+            self._gone += name.words[old]
         if new:
-            self._count(name.words[new], IN)
+            self._come += name.words[new]
 
     def _follow_number(self, name: Name, old: Any, new: Any) -> None:
         self._add(name.where, (new or 0) - (old or 0))
@@ -116,7 +135,8 @@ class Observer:
         kind = type(new or old)
         record = RECORDS[kind]
         nothing = record.nothing
-        record.changes(self._change, name.fields[kind], old or nothing, new or nothing)
+        ways = self._change, self._follow_words
+        record.changes(*ways, name.fields[kind], old or nothing, new or nothing)
 
     def _follow_entries(self, name: Name, old: Any, new: Any) -> None:
         former, entries = old or {}, new or {}
@@ -128,6 +148,20 @@ class Observer:
             for key in former.keys() - entries.keys():
                 self._change(name.below[key], former[key], None)
 
+    def _follow_words(self, name: Name, old: Any, new: Any) -> None:
+        """A row of words alone."""
+        former, row = old or (), new or ()
+        ended, ends = len(former), len(row)
+        if ended != ends:
+            self._add(name.where, ends - ended)
+        gone, come = self._gone, self._come
+        for words, before, now in zip_longest(name.in_spots(max(ended, ends)), former, row):
+            if before is not now:
+                if before is not None:
+                    gone += words[before]
+                if now is not None:
+                    come += words[now]
+
     def _follow_row(self, name: Name, old: Any, new: Any) -> None:
         former, row = old or (), new or ()
         self._add(name.where, len(row) - len(former))
@@ -138,24 +172,28 @@ class Observer:
             if before is now or before == now:
                 continue
             if type(before) is str:
-                self._count(spot.in_row[before], OUT)
+                self._gone += spot.in_row[before]
             elif type(before) is int:
                 self._add(spot.where, -before)
             elif before:
-                gone.append((spot, before))
+                gone.append((called(before, name, spot), before))
             if type(now) is str:
-                self._count(spot.in_row[now], IN)
+                self._come += spot.in_row[now]
             elif type(now) is int:
                 self._add(spot.where, now)
             elif now:
-                come.append((spot, now))
+                come.append((called(now, name, spot), now))
         if gone or come:
-            self._follow_things(by_name(name, gone), by_name(name, come))
+            self._follow_things(gone, come)
 
-    def _follow_things(self, old: dict[Name, list[Any]], new: dict[Name, list[Any]]) -> None:
-        """Things in a row, by their names: those that share one, in their order."""
-        for name in old.keys() | new.keys():
-            for before, now in zip_longest(old.get(name, ()), new.get(name, ())):
+    def _follow_things(self, old: Things, new: Things) -> None:
+        """Things in a row, by what they are called: those that share a name, in their order."""
+        if len(old) == len(new) == 1 and old[0][0] is new[0][0]:
+            self._change(old[0][0], old[0][1], new[0][1])
+            return
+        former, things = by_name(old), by_name(new)
+        for name in former.keys() | things.keys():
+            for before, now in zip_longest(former.get(name, ()), things.get(name, ())):
                 if before is not now and before != now:
                     self._change(name, before, now)
 
@@ -179,13 +217,17 @@ def cut_off(total: int | Fraction) -> int | Fraction:
     return max(LEAST, min(total, LARGEST))
 
 
-def by_name(row: Name, things: Things) -> dict[Name, list[Any]]:
-    """Things at their positions in a row by what they are called: a record by its first word, if it
-    begins with one, and anything else by its position."""
+def called(thing: Any, row: Name, spot: Name) -> Name:
+    """What a thing in a row is called: a record by its first word, if it begins with one, anything
+    else by its position."""
+    first_of = FIRST_OF[type(thing)]
+    key = first_of(thing) if first_of else None
+    return row.below[key] if isinstance(key, str) and len(key) <= LONGEST_WORD else spot
+
+
+def by_name(things: Things) -> dict[Name, list[Any]]:
+    """Things by what they are called."""
     found: dict[Name, list[Any]] = {}
-    for spot, thing in things:
-        first_of = FIRST_OF[type(thing)]
-        key = first_of(thing) if first_of else None
-        is_word = isinstance(key, str) and len(key) <= LONGEST_WORD
-        found.setdefault(row.below[key] if is_word else spot, []).append(thing)
+    for name, thing in things:
+        found.setdefault(name, []).append(thing)
     return found

@@ -12,7 +12,8 @@ from gymnasium import spaces
 from noctuary.engine.game import Game
 from noctuary.engine.question import SettingError
 from noctuary.env.actions import DONE, Actions, Menu, actions_of, following
-from noctuary.env.observing import LARGEST, LENGTH, Observer
+from noctuary.env.observing import LARGEST, LENGTH
+from noctuary.env.watching import observer
 from noctuary.games import game as game_of
 
 Observe = Literal["view", "nothing"]
@@ -45,7 +46,7 @@ class Seating:
         self.seats, self.pack, self.reward = seats, pack, reward
         self.settings = dict(settings)
         self.actions: Actions = actions_of(self.game.id)
-        self._observer = Observer(length) if observe == "view" else None
+        self._observer = observer(self.game, length) if observe == "view" else None
         self.state: Any = None
         self.picked: tuple[str, ...] = ()
         self._menu: tuple[Any, int, tuple[str, ...], Menu | None] = (None, 0, (), None)
@@ -116,7 +117,7 @@ class Seating:
         if self._observer is None:
             return {"action_mask": mask}
         words = () if menu is None else (type(self.state.agenda[-1]).__name__, *self.picked)
-        seen = self._observer.array(self.game.view(self.state, seat), *words)
+        seen = self._observer.look(self.state, seat, *words)
         return {"observation": seen, "action_mask": mask}
 
     def result(self, seat: int) -> float:

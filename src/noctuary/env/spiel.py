@@ -19,8 +19,9 @@ from typing import Any, Final
 from noctuary.engine import chance
 from noctuary.engine.game import Game
 from noctuary.env.actions import actions_of
-from noctuary.env.observing import LENGTH, Array, Observer
+from noctuary.env.observing import LENGTH, Array
 from noctuary.env.seating import Seating
+from noctuary.env.watching import observer
 from noctuary.games import game as game_of
 
 CHANCE: Final = -1
@@ -46,7 +47,7 @@ class SpielGame:
     ) -> None:
         self.game = game_of(game) if isinstance(game, str) else game
         self.seats, self.pack, self.settings = seats, pack, settings
-        self.observer = Observer(length)
+        self.observer = observer(self.game, length)
 
     def num_players(self) -> int:
         """How many seats there are."""
@@ -153,7 +154,7 @@ class SpielState:
 
     def observation_tensor(self, player: int) -> Array:
         """What a seat sees."""
-        return self.root.observer.array(self.root.game.view(self.table.state, player))
+        return self.root.observer.look(self.table.state, player)
 
     def _outcome(self, action: int) -> str:
         """What chance says: a card, or the faces of the dice."""

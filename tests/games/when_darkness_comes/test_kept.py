@@ -5,15 +5,16 @@ from __future__ import annotations
 import copy
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import noctuary
 from noctuary.engine.events import Event
 from noctuary.engine.kept import kept
-from noctuary.games.when_darkness_comes.board import modifiers, sightlines, ways
+from noctuary.games.when_darkness_comes.board import modifiers, naming, sightlines, ways
 from noctuary.games.when_darkness_comes.content.asking import Spot
-from noctuary.games.when_darkness_comes.content.layout import GROWING, Board, Layout
+from noctuary.games.when_darkness_comes.content.layout import Board, Layout
 from noctuary.games.when_darkness_comes.content.town import LAYOUTS_KEPT
 from noctuary.games.when_darkness_comes.moving import movement, obstacles
 from noctuary.games.when_darkness_comes.night.deeds import offers_at
@@ -24,8 +25,17 @@ GAME = noctuary.game("when-darkness-comes")
 NIGHTS = (("ward_seven", 3), ("the_will", 2), ("hollow_choir", 2))
 
 
+TABLES = (
+    *("place", "lying", "xs", "ys", "levels", "steps", "rims", "links"),
+    *("gates", "gates_of", "changed", "buildings", "tagged"),
+)
+
+
 def same(one: Layout, other: Layout) -> bool:
-    return all(getattr(one, name) == getattr(other, name) for name in GROWING)
+    return all(getattr(one, name) == getattr(other, name) for name in TABLES) and all(
+        one.near[square] == other.near[square] and one.edges[square] == other.edges[square]
+        for square in one.squares()
+    )
 
 
 def nights(seed: int) -> list[Night]:
@@ -116,7 +126,7 @@ def test_a_question_about_a_board_is_answered_once() -> None:
 
 def test_nothing_was_asked_yet_about_a_copy_of_a_town() -> None:
     here = Table("market_square").g
-    offers_at(here.pack, here.settings.scenario, 0)
+    offers_at(here, 0)
     twin = copy.copy(here.pack)
     assert here.pack.kept
     assert not twin.kept
@@ -130,6 +140,14 @@ def test_a_broken_door_makes_a_layout_with_nothing_kept() -> None:
     sightlines.line(lay, square, square + 1)
     assert lay.kept
     assert not lay.grown(Board(lay.board.tiles, (next(iter(lay.gates)),))).kept
+
+
+def test_what_the_machine_knows_is_the_same_if_it_is_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = [[noctuary.dumps(g) for g in nights(seed)] for seed in range(len(NIGHTS))]
+    monkeypatch.setattr(naming, "is_asked", lambda _: True)
+    assert known == [[noctuary.dumps(g) for g in nights(seed)] for seed in range(len(NIGHTS))]
 
 
 def test_only_so_many_layouts_are_kept() -> None:

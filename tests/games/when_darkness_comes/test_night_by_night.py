@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from noctuary.engine.kept import Kept
 from noctuary.games.when_darkness_comes.content.asking import Compare, Spot
 from noctuary.games.when_darkness_comes.content.plot import Scenario, StartSpot, Supply
+from noctuary.games.when_darkness_comes.content.signs import ALWAYS
 from noctuary.games.when_darkness_comes.events import EnvironmentChanged, Peeked, Scored
 from noctuary.games.when_darkness_comes.night import deeds, effects_on_town, setup, turn
 from noctuary.games.when_darkness_comes.state import Combat, Settings
@@ -268,7 +268,7 @@ def ends(t: Table, monkeypatch: pytest.MonkeyPatch, **lists: list[Any]) -> None:
     """Other conditions for the end than those that are written."""
     for name in ("wins", "win_flags", "win_winners", "losses", "loss_flags"):
         monkeypatch.setattr(t.g.story, name, lists.get(name, []))
-    monkeypatch.setattr(t.g.story, "kept", Kept())
+    monkeypatch.setattr(t.g.story, "signs", ALWAYS)
 
 
 @pytest.mark.rule("WD-35.9")

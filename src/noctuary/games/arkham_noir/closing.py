@@ -6,17 +6,17 @@ from itertools import combinations
 
 from noctuary.engine.step import Step
 from noctuary.games.arkham_noir import effects, hand, menaces
-from noctuary.games.arkham_noir.content.cards import TYPES_TO_CLOSE, CaseIcon
+from noctuary.games.arkham_noir.content.cards import TYPES_TO_CLOSE, Cards, CaseIcon
 from noctuary.games.arkham_noir.decision import Decision
 from noctuary.games.arkham_noir.events import CaseClosed, CaseOpened, MenaceCame, Moved
 from noctuary.games.arkham_noir.state import ArkhamNoir, Line, machine_in_play
 
 
-def can_close(g: ArkhamNoir, line: Line) -> bool:
+def can_close(pack: Cards, line: Line) -> bool:
     """AN-18.1: five different types; cards of one type count once (AN-18.5)."""
     if len(line.cards) < TYPES_TO_CLOSE:
         return False
-    faces, types = g.pack.faces, 0
+    faces, types = pack.faces, 0
     for card in line.cards:
         types |= faces[card].type_bit
     return types.bit_count() >= TYPES_TO_CLOSE

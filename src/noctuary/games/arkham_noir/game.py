@@ -28,6 +28,7 @@ from noctuary.games.arkham_noir import (
 )
 from noctuary.games.arkham_noir.content import reading
 from noctuary.games.arkham_noir.seen import measures, moments, view, worth
+from noctuary.games.arkham_noir.seen.sight import SIGHT
 from noctuary.games.arkham_noir.state import ArkhamNoir
 from noctuary.games.arkham_noir.words import WORDS, describing, help, lessons, telling
 
@@ -50,6 +51,7 @@ class ArkhamNoirGame(ChronicledGame):
     topics = help.TOPICS
     guide = lessons.GUIDE
     code = "AN"
+    sight = SIGHT
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)

@@ -32,7 +32,7 @@ class ChooseAction(Decision, frozen=True):
             else (playing.legal_plays(g, g.hand))
         )
         for case, line in g.lines.items():
-            if len(line.cards) >= 5 and closing.can_close(g, line):
+            if len(line.cards) >= 5 and closing.can_close(g.pack, line):
                 options.append("close:" + case)
         options.append("pass")
         self.put(g, options)

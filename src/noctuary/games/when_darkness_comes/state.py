@@ -9,6 +9,7 @@ import msgspec
 
 from noctuary.engine import chance
 from noctuary.engine.events import Shuffled
+from noctuary.engine.question import Asked
 from noctuary.engine.state import State
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content.chronicle import Chronicle
@@ -348,6 +349,13 @@ class Night(State, kw_only=True):
         """The living characters in seat order."""
         return [c for c in self.characters.values() if c.alive]
 
+    def is_anything_at(self, square: int) -> bool:
+        """Whether a disk lies face up in a square."""
+        for shown in self.shown.values():  # noqa: SIM110 - asked at every turn
+            if shown.square == square:
+                return True
+        return False
+
     def change(self, who: str, **fields: Any) -> Character:
         """Put something new on a character's sheet."""
         new = msgspec.structs.replace(self.characters[who], **fields)
@@ -357,6 +365,14 @@ class Night(State, kw_only=True):
     def seat_of(self, who: str) -> int:
         """The seat that leads a character."""
         return self.characters[who].seat
+
+    def ask_all(
+        self, step: Step, options: list[str], seat: int, others: dict[int, tuple[str, ...]]
+    ) -> None:
+        """Put a question to a seat, at which others may speak up too."""
+        self.agenda.append(step)
+        self.asked += 1
+        self.question = Asked(self.asked, seat, tuple(options), "choose", others)
 
     # ── chance that is never typed in ─────────────────────────────────────────────────────────
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from noctuary.engine import chance
@@ -24,6 +26,7 @@ from noctuary.games.arkham_noir.state import (
     STRAIN_AFTER,
     TYPES_TO_WIN,
     ArkhamNoir,
+    Line,
     Settings,
     check_odds,
     hand_limit,
@@ -110,9 +113,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(g: ArkhamNoir) -> View:
     """AN-1.1: there is one player, and onlookers see what the player sees."""
-    shown, cards, pack = visible(g), printed(g.pack), g.pack
+    shown, pack = visible(g), g.pack
     clues = clues_under(pack, tuple(g.active_menaces))
-    objectives = cards.objectives if g.outcome is None else scored_objectives(g)
+    objectives = printed(pack).objectives if g.outcome is None else scored_objectives(g)
     others = [card for card in shown if card not in clues]
     is_haunted = pack.haunter in others
     return View(
@@ -121,7 +124,7 @@ def view(g: ArkhamNoir) -> View:
         leads_row=tuple(g.leads_row),
         hand=tuple(g.hand),
         briefcase=tuple(g.briefcase),
-        lines=tuple([line_view(g, case, cards.faces[case, g.side]) for case in g.lines]),
+        lines=line_views(g),
         closed_cases=tuple(g.closed_cases),
         big_picture=tuple(g.big_picture),
         objective_row=tuple(g.objective_row),
@@ -133,7 +136,7 @@ def view(g: ArkhamNoir) -> View:
         moving=tuple(g.moving),
         draw_stack=len(g.draw_stack),
         menace_deck=len(g.menace_deck),
-        case_deck=tuple(sorted([pack.case[case].number for case in g.case_deck])),
+        case_deck=case_numbers(g),
         removed_unseen=len(g.removed_unseen),
         menaces_turned=g.menaces_turned,
         hand_limit=hand_limit(g),
@@ -155,7 +158,7 @@ def view(g: ArkhamNoir) -> View:
         guests=guests(g),
         haunter=pack.face_of(pack.haunter, "A") if is_haunted else None,
         haunter_effects=pack.ongoing[pack.haunter] if is_haunted else (),
-        ending_text="" if g.outcome is None else telling.ending(g, g.outcome.reason),
+        ending_text=ending_text(g),
     )
 
 
@@ -225,19 +228,34 @@ def clues_under(pack: Cards, menaces: tuple[str, ...]) -> dict[str, ClueView]:
     }
 
 
-def line_view(g: ArkhamNoir, case: str, face: CaseFace) -> LineView:
-    """One open case."""
-    line = g.lines[case]
+def line_views(g: ArkhamNoir) -> tuple[LineView, ...]:
+    """All open cases."""
+    return tuple([line_view(g.pack, g.side, case, line) for case, line in g.lines.items()])
+
+
+@kept(4096)
+def line_view(pack: Cards, side: Literal["A", "B"], case: str, line: Line) -> LineView:
+    """One open case: it lies as it is until something is done there."""
     return LineView(
         case=case,
-        number=g.pack.case[case].number,
-        face=face,
+        number=pack.case[case].number,
+        face=printed(pack).faces[case, side],
         cards=line.cards,
         spent=line.spent,
         mark=line.mark,
-        types=g.pack.type_bits(line.cards).bit_count(),
-        can_close=can_close(g, line),
+        types=pack.type_bits(line.cards).bit_count(),
+        can_close=can_close(pack, line),
     )
+
+
+def case_numbers(g: ArkhamNoir) -> tuple[int, ...]:
+    """The cases that are still in their deck; their order is no secret."""
+    return tuple(sorted([g.pack.case[case].number for case in g.case_deck]))
+
+
+def ending_text(g: ArkhamNoir) -> str:
+    """AN-33.4: how it ended."""
+    return "" if g.outcome is None else telling.ending(g, g.outcome.reason)
 
 
 def out_of_reach(g: ArkhamNoir) -> bool:

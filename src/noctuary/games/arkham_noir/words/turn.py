@@ -299,5 +299,5 @@ def refused_closings(g: ArkhamNoir) -> tuple[Option, ...]:
             target=case,
         )
         for case, line in g.lines.items()
-        if not closing.can_close(g, line)
+        if not closing.can_close(g.pack, line)
     )

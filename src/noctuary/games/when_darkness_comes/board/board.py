@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.content.layout import STEPS, Placed
+from noctuary.games.when_darkness_comes.content.layout import STEPS, Board, Placed
 from noctuary.games.when_darkness_comes.content.plot import Scenario, StackRule
-from noctuary.games.when_darkness_comes.content.tiles import RIM, SIDE, SIDES, turned
+from noctuary.games.when_darkness_comes.content.tiles import SIDE, SIDES
 from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.events import Flipped, Lost, Stepped, TilePlaced, TurnedDown
 from noctuary.games.when_darkness_comes.state import Night, Shown
@@ -158,16 +158,15 @@ def legal_rotations(g: Night, tile: str, x: int, y: int, side: int) -> list[int]
 
     `x`, `y` name that square on the board, `side` the direction of the step.
     """
-    plan = g.pack.plans[tile]
-    found = []
-    for rotation in range(4):
-        square = turned((y % SIDE) * SIDE + x % SIDE, -rotation % 4)
-        edge = plan.edges[square][(side + 2 - rotation) % 4]
-        if edge == RIM and plan.terrain[square] != "solid":
-            partner = partner_place(g, tile, x // SIDE, y // SIDE, rotation)
-            if partner is None or (0, *partner) not in g.layout.place:
-                found.append(rotation)
-    return found
+    found = g.pack.ground.rotations(tile, (y % SIDE) * SIDE + x % SIDE, side)
+    if g.pack.tiles[tile].partner is None:
+        return list(found)
+    partners = [partner_place(g, tile, x // SIDE, y // SIDE, rotation) for rotation in found]
+    return [
+        rotation
+        for rotation, partner in zip(found, partners, strict=True)
+        if partner is None or (0, *partner) not in g.layout.place
+    ]
 
 
 def partner_place(g: Night, tile: str, x: int, y: int, rotation: int) -> tuple[int, int] | None:
@@ -189,7 +188,7 @@ def lay_tile(g: Night, tile: str, x: int, y: int, rotation: int, who: str) -> No
         for pile in (g.stack, g.box, g.tiles_aside):
             if partner.tile in pile:
                 pile.remove(partner.tile)
-    g.board = msgspec.structs.replace(g.board, tiles=(*g.board.tiles, *new))
+    g.board = Board((*g.board.tiles, *new), g.board.broken, g.board.barred)
     g.revealed += 1
     for placed in new:
         g.emit(TilePlaced(tile=placed.tile, rotation=rotation, who=who, rule="WD-6.2"))
@@ -221,8 +220,7 @@ def bring_to_top(g: Night, tile: str) -> None:
 
 def lay_anywhere(g: Night, tile: str) -> None:
     """A scenario lays a tile at a random open rim."""
-    lay = g.layout
-    rims = [(s, side) for s in lay.squares() for side in lay.rims.get(s, ()) if lay.levels[s] == 0]
+    rims = g.layout.rims_outdoors()
     while rims:
         square, side = rims.pop(g.pick(len(rims)))
         x, y = beyond(g, square, side)

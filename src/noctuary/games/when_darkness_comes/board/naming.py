@@ -113,6 +113,12 @@ def put_instead(g: Night, disk: str, slot: Slot, source: Slot | None) -> None:
 # ── asking ────────────────────────────────────────────────────────────────────────────────────
 
 
+def is_asked(g: Night) -> bool:
+    """Whether the people say what lies face down. If not, the machine knows it, and these steps
+    change nothing."""
+    return g.chance == "table"
+
+
 class NameDisks(Step, frozen=True):
     """WD-8.8, WD-11.3: what is turned up or looked at is said, place by place, before anything
     comes of it."""
@@ -122,7 +128,7 @@ class NameDisks(Step, frozen=True):
     said: int = 0
 
     def run(self, g: Night) -> None:
-        if self.said == len(self.places):
+        if self.said == len(self.places) or not is_asked(g):
             return
         slot = self.places[self.said]
         if g.known.get(at(g, slot)):
@@ -143,6 +149,8 @@ class FindDisk(Step, frozen=True):
     disk: str
 
     def run(self, g: Night) -> None:
+        if not is_asked(g):
+            return
         here = next((one for one in unknown_slots(g, None) if at(g, one) == self.disk), None)
         if here is not None:
             names = g.layout.names
@@ -176,7 +184,7 @@ class SearchSupply(Step, frozen=True):
     bases: tuple[str, ...]
 
     def run(self, g: Night) -> None:
-        if not self.bases:
+        if not self.bases or not is_asked(g):
             return
         base = self.bases[0]
         copies = g.pack.copies[base]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 
 import msgspec
 
@@ -108,7 +108,7 @@ def specially(
     return climbed
 
 
-def steps_of(lay: Layout, start: int, stride: Stride) -> Sequence[Steps] | UnusualSteps:
+def steps_of(lay: Layout, start: int, stride: Stride) -> dict[int, Steps]:
     """The steps out of each square, by its number."""
     if stride.linked and start in lay.links:
         steps = UnusualSteps(lay, stride.bound, stride.ghost, stride.jinxed, stride.shut)

@@ -42,7 +42,7 @@ class CounterIs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_most: int | None = None
 
 
-class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A place by tile, building or tag; what is not said does not matter."""
 
     tile: Id | None = None

@@ -6,15 +6,16 @@ A layout is made once for every board and kept; a new tile only adds to the last
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
 
 from noctuary.engine.kept import Kept, Unchanging
+from noctuary.games.when_darkness_comes.content.beside import Changes, Edges, Laid, Near, Places
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
-    NO_STEPS,
     NOWHERE,
+    Border,
     Gate,
     Ground,
     Steps,
@@ -23,9 +24,6 @@ from noctuary.games.when_darkness_comes.content.rotated_tiles import (
 from noctuary.games.when_darkness_comes.content.tiles import (
     BROKEN_DOOR,
     BROKEN_WINDOW,
-    JOIN,
-    OPEN,
-    RIM,
     SIDE,
     SQUARES,
     WALL,
@@ -36,13 +34,11 @@ STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Columns and rows to the neighbour in the north, east, south and west of the board."""
 FAR: Final = 1_000
 """Farther than anything on a board."""
-SEWN: Final = RIM + JOIN
-"""Edges of tiles that are open where two of them meet."""
 OFF_BOARD: Final = 1_000_000
 """The column of squares whose tile is not on the board."""
 
 
-class Placed(msgspec.Struct, frozen=True, gc=False):
+class Placed(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A tile on the table: its place on the grid of tiles, and its quarter turns clockwise."""
 
     tile: str
@@ -71,40 +67,55 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 class Layout(Unchanging):
     """One board, ready for questions about ways and lines. Shared: nobody changes a finished one.
 
-    Lists are by the squares' numbers; "sides" are north, east, south and west of the board.
+    Tables are by the squares' numbers; "sides" are north, east, south and west of the board.
     """
 
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
-        self.board = Board()
+    def __init__(self, ground: Ground, board: Board, before: Layout | None = None) -> None:
+        self.ground, self.board = ground, board
         self.terrain, self.costs, self.zones = ground.terrain, ground.costs, ground.zones
         self.rooms, self.tags, self.names = ground.rooms, ground.tags, ground.names
-        self.place: dict[tuple[int, int, int], Placed] = {}
-        """The tile at a level, column and row of the grid of tiles."""
-        self.xs = array("i", [OFF_BOARD]) * ground.size
-        self.ys = array("i", [0]) * ground.size
-        self.levels = bytearray(ground.size)
-        self.near: list[tuple[int, ...]] = [()] * ground.size
-        """The squares at the four sides, whatever lies between."""
-        self.edges: list[tuple[str, ...]] = [()] * ground.size
-        self.steps: list[Steps] = [NO_STEPS] * ground.size
-        """A character's steps out of every square."""
-        self.letters: dict[str, str] = {}
-        """The tiles' letters, in the order in which they were laid."""
+        self.gate_at, self.gates_of = ground.gate_at, ground.gates_of
+        if before is None:
+            self._begin()
+        else:
+            self._go_on_from(before)
+        self.near = Near(self.place, self.lying)
+        self.edges = Edges(self.near, self.changed)
+        self.kept = Kept()
+
+    def _begin(self) -> None:
+        self.place: Places = {}
+        self.lying: dict[int, Laid] = {}
+        """The same tiles by their place in the pack, in the order in which they were laid."""
+        self.xs = array("i", [OFF_BOARD]) * self.ground.size
+        self.ys = array("i", [0]) * self.ground.size
+        self.levels = bytearray(self.ground.size)
+        self.steps: dict[int, Steps] = {}
+        """A character's steps out of every square on the board."""
         self.rims: dict[int, tuple[int, ...]] = {}
         """At which sides a square ends at an open rim with nothing behind it, if at any."""
-        self._add_tables()
-
-    def _add_tables(self) -> None:
         self.links: dict[int, int] = {}
         """Stairs and elevators: the same square on the other level."""
         self.gates: dict[str, Gate] = {}
-        self.gate_at: dict[tuple[int, int], str] = {}
-        self.gates_of: dict[int, tuple[str, ...]] = {}
-        """The doors and windows of a square, seen from either side."""
+        self.changed: Changes = {}
         self.buildings: dict[str, tuple[int, ...]] = {}
         self.tagged: dict[str, tuple[int, ...]] = {}
-        self.kept = Kept()
+
+    def _go_on_from(self, before: Layout) -> None:
+        """The same to begin with, about which nothing was asked yet."""
+        self.place, self.lying, self.links = before.place, before.lying, before.links
+        self.xs, self.ys, self.levels = before.xs, before.ys, before.levels
+        self.rims, self.buildings, self.tagged = before.rims, before.buildings, before.tagged
+        self.steps, self.gates = before.steps.copy(), before.gates.copy()
+        self.changed = before.changed.copy()
+
+    def _make_room(self) -> None:
+        """Tables that only a new tile adds to are shared until one comes."""
+        self.place, self.lying, self.links = self.place.copy(), self.lying.copy(), self.links.copy()
+        self.xs, self.ys, self.levels = self.xs[:], self.ys[:], self.levels[:]
+        self.rims, self.buildings = self.rims.copy(), self.buildings.copy()
+        self.tagged = self.tagged.copy()
+        self.near.place, self.near.lying = self.place, self.lying
 
     # ── growing ───────────────────────────────────────────────────────────────────────────────
 
@@ -117,65 +128,27 @@ class Layout(Unchanging):
 
     def grown(self, board: Board) -> Layout:
         """The layout of a board with more tiles or more broken edges than this one."""
-        new = self._copied(board)
+        new = Layout(self.ground, board, self)
         new.take_in(board.tiles[len(self.board.tiles) :], board.broken[len(self.board.broken) :])
         return new
 
     def barred(self, board: Board) -> Layout:
         """The layout of the same board with some ways closed: like walls, to all."""
-        new = self._copied(board)
+        new = Layout(self.ground, board, self)
         new.close(board.barred)
         return new
 
-    def _copied(self, board: Board) -> Layout:
-        """The same to begin with, about which nothing was asked yet."""
-        new = Layout.__new__(Layout)
-        mine, its = self.__dict__, new.__dict__
-        its.update(mine)
-        its.update({name: mine[name].copy() for name in GROWING})
-        new.xs, new.ys = self.xs[:], self.ys[:]
-        new.board, new.kept = board, Kept()
-        return new
-
-    def close(self, names: Iterable[str]) -> None:
-        """Bar ways; only for a layout that nobody uses yet."""
-        changed: set[int] = set()
-        for name in names:
-            changed |= self._close(name)
-        for square in changed:
-            self._wire(square)
-
-    def _close(self, name: str) -> set[int]:
-        """Walls in place of a gate, or around the squares with a tag."""
-        if name in self.gates:
-            gate = self.gates[name]
-            pairs = [(gate.inside, gate.outside)]
-            for square in pairs[0]:
-                left = tuple(other for other in self.gates_of[square] if other != name)
-                self.gates_of[square] = left
-        else:
-            inside = set(self.tagged.get(name, ()))
-            pairs = [
-                (here, there)
-                for here in inside
-                for there in self.near[here]
-                if there != NOWHERE and there not in inside
-            ]
-        for here, there in pairs:
-            self._set(here, self.near[here].index(there), there, WALL)
-            self._set(there, self.near[there].index(here), here, WALL)
-        return {square for pair in pairs for square in pair}
-
-    def take_in(self, tiles: Iterable[Placed], broken: Iterable[str]) -> None:
+    def take_in(self, tiles: Sequence[Placed], broken: Iterable[str]) -> None:
         """Add tiles and break edges; only for a layout that nobody uses yet."""
-        changed: set[int] = set()
+        unlike: set[int] = set()
+        if tiles:
+            self._make_room()
         for placed in tiles:
             self._lay(placed)
-            changed |= self._sew(placed)
-            changed |= self._link(placed)
+            unlike.update(self._sew(placed), self._link(placed))
         for gate in broken:
-            changed |= self._break(gate)
-        for square in changed:
+            unlike |= self._break(gate)
+        for square in unlike:
             self._wire(square)
 
     def _lay(self, placed: Placed) -> None:
@@ -183,88 +156,124 @@ class Layout(Unchanging):
         first = self.ground.first[placed.tile]
         piece = self.ground.piece(placed.tile, placed.rotation)
         here = slice(first, first + SQUARES)
-        self.letters[placed.tile] = tile_letter(len(self.place))
-        self.place[placed.level, placed.x, placed.y] = placed
+        laid = Laid(placed.level, placed.x, placed.y, piece)
+        self.lying[first // SQUARES] = self.place[placed.level, placed.x, placed.y] = laid
         self.xs[here], self.ys[here] = piece.columns(placed.x), piece.rows(placed.y)
-        self.levels[here] = bytes([placed.level]) * SQUARES
-        self.near[here], self.edges[here], self.steps[here] = piece.near, piece.edges, piece.steps
-        self.rims.update(piece.rims)
+        if placed.level:
+            self.levels[here] = bytes([placed.level]) * SQUARES
+        self.steps.update(piece.steps)
         self.gates.update(piece.gates)
-        self.gate_at.update(piece.gate_at)
-        self.gates_of.update(piece.gates_of)
         for building, squares in piece.buildings.items():
             self.buildings[building] = (*self.buildings.get(building, ()), *squares)
         for tag, squares in piece.tagged.items():
             self.tagged[tag] = (*self.tagged.get(tag, ()), *squares)
 
-    def _sew(self, placed: Placed) -> set[int]:
-        """WD-6.5, WD-6.17: join the rims with the tiles around; a clash is a wall."""
-        touched: set[int] = set()
-        mine = self._borders(placed)
+    def _sew(self, placed: Placed) -> list[int]:
+        """WD-6.5: join the rims with the tiles around. Squares that are not as printed any more
+        are to be wired anew."""
+        unlike: list[int] = []
+        covered: tuple[int, ...] = ()
+        level, x, y = placed.level, placed.x, placed.y
+        piece = self.place[level, x, y].piece
         for side, (dx, dy) in enumerate(STEPS):
-            other = self.place.get((placed.level, placed.x + dx, placed.y + dy))
-            if other is None:
+            other = self.place.get((level, x + dx, y + dy))
+            if other is not None:
+                back = (side + 2) % 4
+                covered += (side,)
+                self._cover(other.piece.open_rims[back], back)
+                unlike += self._join(piece.crossings[side], other.piece.crossings[back])
+        self.rims.update(piece.rims_beside(covered))
+        return unlike
+
+    def _cover(self, border: Iterable[int], side: int) -> None:
+        """Something lies behind these rims now."""
+        rims = self.rims
+        for square in border:
+            left = rims.pop(square)
+            if len(left) > 1:
+                rims[square] = tuple(other for other in left if other != side)
+
+    def _join(self, one: Border, other: Border) -> list[int]:
+        """New steps over a border come to the others in the order of the sides."""
+        unlike: list[int] = []
+        steps = self.steps
+        for here, there in zip(one, other, strict=True):
+            if here is None or there is None:
                 continue
-            back = (side + 2) % 4
-            for here, there in zip(mine[side], self._borders(other)[back], strict=True):
-                one, two = self.edges[here][side], self.edges[there][back]
-                edge = OPEN if one in SEWN and two in SEWN else WALL
-                self._set(here, side, there, edge)
-                self._set(there, back, here, edge)
-                if one == RIM or edge == OPEN:
-                    touched.add(here)
-                if two == RIM or edge == OPEN:
-                    touched.add(there)
-        return touched
+            square, beside = here.square, there.square
+            if here.zone != there.zone:
+                unlike += (square, beside)
+                continue
+            if steps[square] is here.printed:
+                steps[square] = (*here.before, beside, *here.behind), here.printed[1]
+            else:
+                steps[square] = here.with_step(steps[square], beside)
+            if steps[beside] is there.printed:
+                steps[beside] = (*there.before, square, *there.behind), there.printed[1]
+            else:
+                steps[beside] = there.with_step(steps[beside], square)
+        return unlike
 
-    def _borders(self, placed: Placed) -> list[list[int]]:
-        return self.ground.piece(placed.tile, placed.rotation).borders
-
-    def _set(self, square: int, side: int, beside: int, edge: str) -> None:
-        near, edges = self.near[square], self.edges[square]
-        self.near[square] = (*near[:side], beside, *near[side + 1 :])
-        self.edges[square] = (*edges[:side], edge, *edges[side + 1 :])
-
-    def _link(self, placed: Placed) -> set[int]:
+    def _link(self, placed: Placed) -> Iterable[int]:
         """WD-6.15: stairs and elevators of two levels lie at the same coordinates."""
         if (1 - placed.level, placed.x, placed.y) not in self.place:
-            return set()
+            return ()
         for tag in ("stairs", "elevator"):
             spots = {(self.levels[s], self.xs[s], self.ys[s]): s for s in self.tagged.get(tag, ())}
             for (level, x, y), square in spots.items():
                 if (1 - level, x, y) in spots:
                     self.links[square] = spots[1 - level, x, y]
-        return set(self.links)
+        return self.links
 
     def _break(self, name: str) -> set[int]:
         """A `no_door` or `no_window` disk on an edge."""
         gate = self.gates[name]
-        edge = BROKEN_DOOR if gate.kind == "door" else BROKEN_WINDOW
         self.gates[name] = msgspec.structs.replace(gate, broken=True)
-        for here, there in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
-            self._set(here, self.near[here].index(there), there, edge)
-        return {gate.inside, gate.outside}
+        edge = BROKEN_DOOR if gate.kind == "door" else BROKEN_WINDOW
+        return self._change(gate.inside, gate.outside, edge)
+
+    def _change(self, one: int, two: int, edge: str) -> set[int]:
+        for here, there in ((one, two), (two, one)):
+            self.changed[here] = {**self.changed.get(here, {}), there: edge}
+        return {one, two}
 
     def _wire(self, square: int) -> None:
-        """Work out the steps and rims of one square anew."""
-        steps, rims = wired(self.ground, square, self.near[square], self.edges[square])
+        """Work out the steps of one square anew."""
+        steps, _ = wired(self.ground, square, self.near[square], self.edges[square])
         if square in self.links:
             steps = steps[0], (*steps[1], self.links[square])
         self.steps[square] = steps
-        if rims:
-            self.rims[square] = rims
-        else:
-            self.rims.pop(square, None)
+
+    def close(self, names: Iterable[str]) -> None:
+        """Bar ways; only for a layout that nobody uses yet."""
+        self.gates_of = self.gates_of.copy()
+        changed = [square for name in names for square in self._close(name)]
+        self.edges.clear()
+        for square in changed:
+            self._wire(square)
+
+    def _close(self, name: str) -> set[int]:
+        """Walls in place of a gate, or around the squares with a tag."""
+        if name in self.gates:
+            gate = self.gates[name]
+            for square in (gate.inside, gate.outside):
+                left = tuple(other for other in self.gates_of[square] if other != name)
+                self.gates_of[square] = left
+            return self._change(gate.inside, gate.outside, WALL)
+        inside = set(self.tagged.get(name, ()))
+        found: set[int] = set()
+        for here in inside:
+            for there in self.near[here]:
+                if there != NOWHERE and there not in inside:
+                    found |= self._change(here, there, WALL)
+        return found
 
     # ── places ────────────────────────────────────────────────────────────────────────────────
 
     def at(self, x: int, y: int, level: int = 0) -> int:
         """The square at a place of the whole board, or NOWHERE."""
-        placed = self.place.get((level, x // SIDE, y // SIDE))
-        if placed is None:
-            return NOWHERE
-        piece = self.ground.piece(placed.tile, placed.rotation)
-        return piece.squares[(y % SIDE) * SIDE + x % SIDE]
+        laid = self.place.get((level, x // SIDE, y // SIDE))
+        return NOWHERE if laid is None else laid.piece.squares[(y % SIDE) * SIDE + x % SIDE]
 
     def square(self, name: str) -> int:
         """The square with a name such as `cafe.3.2`."""
@@ -273,7 +282,11 @@ class Layout(Unchanging):
     def code(self, square: int) -> str:
         """A square for good, whatever the town grows to: its tile's letter, then its column and
         row as the tile lies, such as `Bc4`."""
-        return square_code(self.letters[self.tile_of(square)], self.xs[square], self.ys[square])
+        return square_code(self.letter(self.tile_of(square)), self.xs[square], self.ys[square])
+
+    def letter(self, tile: str) -> str:
+        """A tile's letter, in the order in which they were laid."""
+        return tile_letter(list(self.lying).index(self.ground.first[tile] // SQUARES))
 
     def tile_of(self, square: int) -> str:
         """The tile that a square belongs to."""
@@ -289,6 +302,17 @@ class Layout(Unchanging):
         """The squares on the street board at an open rim with nothing behind it."""
         return frozenset(square for square in self.rims if self.levels[square] == 0)
 
+    def rims_outdoors(self) -> list[tuple[int, int]]:
+        """The same squares, each with each such side, tile by tile."""
+        rims = self.rims
+        return [
+            (square, side)
+            for laid in self.lying.values()
+            if laid.level == 0
+            for square in laid.piece.rims
+            for side in rims.get(square, ())
+        ]
+
     def range(self, a: int, b: int) -> int:
         """WD-2.9: rows apart plus columns apart; far beyond everything between levels."""
         if self.levels[a] != self.levels[b]:
@@ -299,11 +323,12 @@ class Layout(Unchanging):
         """Which of these squares lie within a range, each after its range."""
         xs, ys, levels = self.xs, self.ys, self.levels
         x, y, level = xs[here], ys[here], levels[here]
+        west, east = x - far, x + far
         return [
             (away, square)
             for square in squares
-            if -far <= (right := xs[square] - x) <= far
-            and (away := abs(right) + abs(ys[square] - y)) <= far
+            if west <= (column := xs[square]) <= east
+            and (away := abs(column - x) + abs(ys[square] - y)) <= far
             and levels[square] == level
         ]
 
@@ -339,10 +364,3 @@ def square_code(tile: str, x: int, y: int) -> str:
     'Bc4'
     """
     return f"{tile}{LETTERS[x % SIDE].lower()}{y % SIDE + 1}"
-
-
-GROWING: Final = (
-    *("place", "letters", "levels", "near", "edges", "steps", "rims"),
-    *("links", "gates", "gate_at", "gates_of", "buildings", "tagged"),
-)
-"""What a new tile adds to, besides the columns and rows of squares."""

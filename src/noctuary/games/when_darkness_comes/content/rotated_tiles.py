@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from noctuary.engine.kept import Kept, Unchanging
+from noctuary.engine.kept import Kept, Unchanging, kept
 from noctuary.games.when_darkness_comes.content.tiles import (
     BROKEN_DOOR,
     BROKEN_WINDOW,
@@ -33,6 +33,8 @@ from noctuary.games.when_darkness_comes.content.tiles import (
 
 NOWHERE: Final = -1
 
+SEWN: Final = RIM + JOIN
+"""Edges of tiles that are open where two of them meet."""
 SEEN_THROUGH: Final = OPEN + DOORWAY + WINDOW + BROKEN_DOOR + BROKEN_WINDOW
 """WD-8.4: what does not stop a line."""
 WALKED_THROUGH: Final = OPEN + DOORWAY + BROKEN_DOOR
@@ -46,7 +48,7 @@ What any other step costs depends on the square that it leads to."""
 NO_STEPS: Final[Steps] = ((), ())
 
 
-class Gate(msgspec.Struct, frozen=True):
+class Gate(msgspec.Struct, frozen=True, gc=False):
     """A door or window; `kind` is one of these two words."""
 
     id: str
@@ -103,6 +105,14 @@ class Ground(Unchanging):
         sides = ((g.inside, g.outside) for gates in self.gates.values() for g in gates)
         self.beside_gates = frozenset(square for both in sides for square in both)
         """The squares at either side of a door or window, whether they are on the board or not."""
+        self.gate_at: dict[tuple[int, int], str] = {}
+        """The door or window between two squares."""
+        self.gates_of: dict[int, tuple[str, ...]] = {}
+        """The doors and windows of a square, seen from either side."""
+        for gate in (gate for gates in self.gates.values() for gate in gates):
+            for one, two in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
+                self.gates_of[one] = (*self.gates_of.get(one, ()), gate.id)
+                self.gate_at[one, two] = gate.id
         self.kept = Kept()
         self.locked = frozenset(
             (gate.outside, gate.inside)
@@ -116,6 +126,19 @@ class Ground(Unchanging):
             gate.outside for gates in self.gates.values() for gate in gates if gate.kind == "door"
         )
         """Where one stands before a door."""
+
+    @kept(8192)
+    def rotations(self, tile: str, spot: int, side: int) -> tuple[int, ...]:
+        """WD-6.5: in which rotations a tile can be entered over the rim of the square that comes to
+        lie at a spot, by a step in this direction."""
+        plan = self.plans[tile]
+        found = []
+        for rotation in range(4):
+            square = turned(spot, -rotation % 4)
+            edge = plan.edges[square][(side + 2 - rotation) % 4]
+            if edge == RIM and plan.terrain[square] != "solid":
+                found.append(rotation)
+        return tuple(found)
 
     def piece(self, tile: str, rotation: int) -> Piece:
         """A tile in one of its four rotations; made once."""
@@ -200,6 +223,33 @@ def wired(
     return (tuple(onward), tuple(special)), tuple(rims)
 
 
+class Crossing(msgspec.Struct, frozen=True, gc=False):
+    """A square from which one can step over the border of its tile."""
+
+    square: int
+    zone: str
+    printed: Steps
+    """Its steps as long as nothing lies around the tile."""
+    before: tuple[int, ...]
+    """Those to the sides before this border, in the order of the sides, and to those behind."""
+    behind: tuple[int, ...]
+    earlier: tuple[int, ...]
+    """What lies at the sides before; NOWHERE is another border, at a corner."""
+
+    def with_step(self, steps: Steps, beside: int) -> Steps:
+        """The steps out of the square and one over the border, in the order of the sides."""
+        onward, special = steps
+        if steps is self.printed:
+            return (*self.before, beside, *self.behind), special
+        tile, earlier = self.square // SQUARES, self.earlier
+        before = [s for s in onward if (s if s // SQUARES == tile else NOWHERE) in earlier]
+        return (*before, beside, *onward[len(before) :]), special
+
+
+Border = list[Crossing | None]
+"""The steps over a side of a tile, from west to east or from north to south, if there are any."""
+
+
 class Piece:
     """A tile in one of its four rotations, ready to be laid."""
 
@@ -217,10 +267,7 @@ class Piece:
         around = [[next_to(s, side) for side in sides] for s in squares]
         self.near = [tuple(n if n < 0 else first + n for n in row) for row in around]
         self.edges = [(e[north], e[east], e[south], e[west]) for e in plan.edges]
-        lying = self.squares
-        self.borders = [lying[:SIDE], lying[SIDE - 1 :: SIDE], lying[-SIDE:], lying[::SIDE]]
-        """The squares along each side of the board, from west to east or from north to south."""
-        self._add_gates(ground.gates[plan.tile.id])
+        self.gates = {gate.id: gate for gate in ground.gates[plan.tile.id]}
         self.buildings = {
             b.id: tuple(first + s for s in squares if plan.building[s] == b.id)
             for b in plan.tile.buildings
@@ -230,6 +277,7 @@ class Piece:
             tag: tuple(first + s for s in squares if tag in plan.tags[s]) for tag in tags
         }
         self._wire(ground, first)
+        self._add_borders(ground)
 
     def columns(self, x: int) -> array[int]:
         """The column of every square if the tile lies in this column of tiles; made once."""
@@ -245,17 +293,46 @@ class Piece:
             found = self._rows[y] = array("i", [SIDE * y + row for row in self.ys])
         return found
 
-    def _add_gates(self, gates: list[Gate]) -> None:
-        self.gates = {gate.id: gate for gate in gates}
-        self.gate_at: dict[tuple[int, int], str] = {}
-        self.gates_of: dict[int, tuple[str, ...]] = {}
-        for gate in gates:
-            for one, two in ((gate.inside, gate.outside), (gate.outside, gate.inside)):
-                self.gates_of[one] = (*self.gates_of.get(one, ()), gate.id)
-                self.gate_at[one, two] = gate.id
+    def rims_beside(self, covered: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+        """The open rims of every square while something lies at some sides; made once."""
+        found = self._rims_left.get(covered)
+        if found is None:
+            left = {s: tuple(r for r in rims if r not in covered) for s, rims in self.rims.items()}
+            found = self._rims_left[covered] = {s: rims for s, rims in left.items() if rims}
+        return found
 
     def _wire(self, ground: Ground, first: int) -> None:
         """The tile by itself, as if nothing lay around it."""
         rows = [wired(ground, first + s, self.near[s], self.edges[s]) for s in range(SQUARES)]
-        self.steps = [steps for steps, _ in rows]
+        self.steps = {first + s: steps for s, (steps, _) in enumerate(rows)}
         self.rims = {first + s: rims for s, (_, rims) in enumerate(rows) if rims}
+
+    def _add_borders(self, ground: Ground) -> None:
+        lying = self.squares
+        self.borders = [lying[:SIDE], lying[SIDE - 1 :: SIDE], lying[-SIDE:], lying[::SIDE]]
+        """The squares along each side of the board, from west to east or from north to south."""
+        self.outer: dict[int, list[tuple[int, int]]] = {}
+        """At which sides these squares lie, and as which one along each."""
+        for side, border in enumerate(self.borders):
+            for along, square in enumerate(border):
+                self.outer.setdefault(square, []).append((side, along))
+        self.open_rims = [
+            [square for square in border if side in self.rims.get(square, ())]
+            for side, border in enumerate(self.borders)
+        ]
+        """Those of them that end at an open rim."""
+        self._rims_left: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
+        self.crossings: list[Border] = [
+            [self._crossing(ground, square, side) for square in border]
+            for side, border in enumerate(self.borders)
+        ]
+
+    def _crossing(self, ground: Ground, square: int, side: int) -> Crossing | None:
+        number = square % SQUARES
+        if self.edges[number][side] not in SEWN or not ground.costs[square]:
+            return None
+        printed = self.steps[square]
+        earlier = self.near[number][:side]
+        before = tuple(filter(earlier.__contains__, printed[0]))
+        behind = printed[0][len(before) :]
+        return Crossing(square, ground.zones[square], printed, before, behind, earlier)

@@ -29,9 +29,10 @@ from noctuary.games.when_darkness_comes.content.plot import (
     Scenario,
 )
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Ground
+from noctuary.games.when_darkness_comes.content.signs import signs_of_all
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, Plan, Tile
 
-LAYOUTS_KEPT: Final = 128
+LAYOUTS_KEPT: Final = 32
 SUPPLY_KINDS: Final = ("adversary", "ally", "item", "nuisance", "security")
 """WD-5.3: the colours of the supply; with magic the components join them."""
 
@@ -93,6 +94,8 @@ class Story(Unchanging):
             **{f"event.{e.id}": compiled(e.if_) for e in scenario.events if e.if_ is not None},
             **{f"deed.{d.id}": compiled(d.requires) for d in scenario.actions if d.requires},
         }
+        self.tests = {id: self.conditions.get(f"event.{id}") for id in self.events}
+        """The condition of each event, if it has one."""
         self.needs = {id: self.conditions.get(f"deed.{id}") for id in self.deeds}
         """What each action requires, if anything."""
         self.tracks = {track.id: track for track in scenario.tracks}
@@ -106,6 +109,8 @@ class Story(Unchanging):
     def _add_ends(self, end: Ending) -> None:
         self.wins = [compiled(rule.if_) for rule in end.win]
         self.losses = [compiled(rule.if_) for rule in end.lose]
+        self.signs = signs_of_all([*self.wins, *self.losses], end.last_round)
+        """What must be there for any of these to come."""
         self.win_flags = [flag_needed(win) for win in self.wins]
         self.loss_flags = [flag_needed(loss) for loss in self.losses]
         self.scores = [(compiled(score.if_), score.vp) for score in end.score]
@@ -232,7 +237,7 @@ class Town(Unchanging, Pack):
         copies += [named(person) for s in self.scenarios.values() for person in s.persons]
         self._add_disks(copies)
         self.ground = Ground(self.plans)
-        self.empty = Layout(self.ground)
+        self.empty = Layout(self.ground, Board())
         self.latest = (Board(), self.empty)
         """The board that was last asked for, known by its identity, and its layout; in one, so
         that threads which play other games never see half of it."""
@@ -255,13 +260,14 @@ class Town(Unchanging, Pack):
 
     def layout(self, board: Board) -> Layout:
         """The layout of a board, made once."""
-        found = self._layouts.get(board)
+        layouts = self._layouts
+        found = layouts.pop(board, None)
         if found is None:
             found = self._made(board)
-            if len(self._layouts) >= LAYOUTS_KEPT:
-                oldest, *_ = self._layouts.copy()
-                self._layouts.pop(oldest, None)
-            self._layouts[board] = found
+            if len(layouts) >= LAYOUTS_KEPT:
+                for forgotten in list(layouts)[: LAYOUTS_KEPT // 2]:
+                    layouts.pop(forgotten, None)
+        layouts[board] = found  # behind the others: it is forgotten last
         self.latest = (board, found)
         return found
 

@@ -33,7 +33,7 @@ class Explore(Step, frozen=True):
                 g.tiles_aside.append(tile)
                 g.emit(TileAside(tile=tile, rule="WD-6.6"))
                 continue
-            drawn = msgspec.structs.replace(self, tile=tile)
+            drawn = Explore(self.walk, self.square, self.side, tile)
             if len(rotations) == 1:
                 drawn.answer(g, f"turn:{rotations[0]}")
             else:

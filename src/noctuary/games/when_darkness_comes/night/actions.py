@@ -20,26 +20,25 @@ from noctuary.games.when_darkness_comes.people import (
     talks,
     theft,
 )
-from noctuary.games.when_darkness_comes.state import GOOD, SQUARE, Character, Deal, Night
+from noctuary.games.when_darkness_comes.state import GOOD, Character, Deal, Night
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 
 WHOLE_TURN = ("heal_self", "rest")
 
 
-def options(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
+def options(g: Night, c: Character, rich: Sequence[Character]) -> list[str]:
     """WD-5.10, WD-9.1: everything that the active character may do now; `rich` are those with
     something to make a deal about.
 
     Asked at every turn, so that whatever cannot be offered now is passed by at a glance.
     """
-    c = g.characters[who]
-    found: list[str] = []
+    who, found = c.id, []
+    beset = not (g.moved and g.acted) and g.is_anything_at(c.square)
     if not g.moved:
-        if may_move(g, who):
-            found.append("move")
-        found.append("stand")
-    if not g.acted and modifiers.can_act(g, who):
-        found += (g.deals and owed(g, who)) or legal_actions(g, who)
+        hindered = beset or g.lasting or g.marks
+        found = ["stand"] if hindered and not may_move(g, who) else ["move", "stand"]
+    if not g.acted and c.willpower > 0 and (not g.marks or modifiers.can_act(g, who)):
+        found += (g.deals and owed(g, who)) or legal_actions(g, c, beset)
     if g.fresh:
         found.append("rest")
         if (c.damage or c.bleeding) and c.willpower and healing.can_heal_self(g, who):
@@ -48,32 +47,30 @@ def options(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
         found += purchases.offers(g, who)
     if c.door_fate == GOOD:
         found += doors.lucky_doors(g, who)
-    if len(g.characters) > 1 and c.square in g.pack.ground.beside_gates:
+    if c.square in g.pack.ground.beside_gates and len(g.characters) > 1:
         found += doors.hosts(g, who)
-    found += talks.openings(g, who, rich)
+    if rich and talks.may_propose(g, who, rich):
+        found.append("deal")
+    if g.settings.roleplay_votes == "on":
+        found += [f"praise:{other}" for other in talks.praisable(g, c.seat)]
     found.append("end")
     return found
 
 
 def may_move(g: Night, who: str) -> bool:
     """WD-2.5, WD-7.23: not the frozen and the engaged, nor whom the scenario keeps from it."""
-    if g.lasting and modifiers.is_frozen(g, who):
-        return False
-    if g.marks and memory.is_kept_from(g, who, "move"):
-        return False
-    here = g.characters[who].square
-    return here not in map(SQUARE, g.shown.values()) or not modifiers.engaged(g, who)
+    kept = modifiers.is_frozen(g, who) or memory.is_kept_from(g, who, "move")
+    return not kept and not modifiers.engaged(g, who)
 
 
-def legal_actions(g: Night, who: str) -> list[str]:
-    """WD-9.2 to WD-9.9: the actions that can be carried out."""
-    c, ground = g.characters[who], g.pack.ground
-    here = c.square
-    company = is_accompanied(g, here)
+def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
+    """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
+    who, here, ground = c.id, c.square, g.pack.ground
+    company = is_accompanied(g, c)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
     if c.items or c.allies or not g.pack.things.keys().isdisjoint(g.shown):
         found += item_actions(g, who, company)
-    if c.items or g.lasting or here in map(SQUARE, g.shown.values()):
+    if beset or c.items or g.lasting:
         found += opponent_actions(g, who)
     if here in ground.beside_gates:
         found += doors.ways_in(g, who)
@@ -91,11 +88,13 @@ def legal_actions(g: Night, who: str) -> list[str]:
     return found
 
 
-def is_accompanied(g: Night, square: int) -> bool:
-    """Whether more than one living character is there; mostly everybody is alone."""
-    if list(map(SQUARE, g.characters.values())).count(square) < 2:
-        return False
-    return len(modifiers.people_at(g, square)) > 1
+def is_accompanied(g: Night, c: Character) -> bool:
+    """Whether somebody else alive is in the same square."""
+    here = c.square
+    for other in g.characters.values():
+        if other.square == here and other is not c and other.alive:
+            return True
+    return False
 
 
 def item_actions(g: Night, who: str, company: bool) -> list[str]:
@@ -123,7 +122,8 @@ def item_actions(g: Night, who: str, company: bool) -> list[str]:
 
 def can_search(g: Night, who: str, square: int) -> bool:
     """WD-17.5: an item that was never found, seen in the own zone."""
-    return g.layout.zones[square] == modifiers.zone_of(g, who) and modifiers.sees(g, who, square)
+    zones, here = g.pack.ground.zones, g.characters[who].square
+    return zones[square] == zones[here] and modifiers.sees(g, who, square)
 
 
 def opponent_actions(g: Night, who: str) -> list[str]:
@@ -157,7 +157,7 @@ def owed(g: Night, who: str) -> list[str]:
     return [
         f"give:{deal.thing}:{deal.receiver}"
         for deal in g.deals
-        if is_due(g, deal, who) and g.characters[deal.receiver].square == here
+        if deal.giver == who and is_due(g, deal, who) and g.characters[deal.receiver].square == here
     ]
 
 
@@ -177,12 +177,16 @@ def is_due(g: Night, deal: Deal, who: str) -> bool:
 
 def carry_out(g: Night, who: str, option: str) -> None:
     """One option of the turn; actions use the action up and are followed by a test for the end."""
-    word, *details = option.split(":")
-    if word in ACTIONS:
+    word, _, details = option.partition(":")
+    do = FREE.get(word)
+    if do is None:
+        do = ACTIONS[word]
         g.acted, g.fresh = True, False
         g.then(ActionDone(who, option), ending.TEST)
-    do = FREE.get(word) or ACTIONS[word]
-    do(g, who, *details)
+    if details:
+        do(g, who, *details.split(":"))
+    else:
+        do(g, who)
 
 
 class ActionDone(Step, frozen=True):
@@ -206,9 +210,7 @@ class Stand(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        g.moved = True
-        g.fresh = False
-        looking.Look(self.who).run(g)
+        stand(g, self.who)
 
 
 class Rest(Step, frozen=True):
@@ -217,7 +219,7 @@ class Rest(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        willpower.change(g, self.who, 1, "WD-37.4")
+        rest(g, self.who)
 
 
 def give(g: Night, who: str, thing: str, other: str) -> None:
@@ -272,13 +274,15 @@ def move(g: Night, who: str) -> None:
 
 
 def stand(g: Night, who: str) -> None:
-    """WD-5.11: stay where one is."""
-    Stand(who).run(g)
+    """WD-5.11, WD-5.12: stay where one is; the movement has ended there, and a look follows."""
+    g.moved = True
+    g.fresh = False
+    looking.Look(who).run(g)
 
 
 def rest(g: Night, who: str) -> None:
     """WD-37.4: do nothing for a turn."""
-    Rest(who).run(g)
+    willpower.change(g, who, 1, "WD-37.4")
 
 
 def heal_self(g: Night, who: str) -> None:

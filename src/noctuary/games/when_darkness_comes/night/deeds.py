@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from noctuary.engine.kept import kept
 from noctuary.engine.one_key import Line
 from noctuary.games.when_darkness_comes.content.plot import Deed
-from noctuary.games.when_darkness_comes.content.town import Town
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.night import challenges, effects
 from noctuary.games.when_darkness_comes.people import belongings
@@ -21,12 +20,16 @@ class Offer(NamedTuple):
     deed: Deed
     down: str
     """A flag that must be down, if there is one."""
-    once: bool
+    once: str
+    """How often it may be done: once in a `game`, a `round` or by every `character`, or always."""
     person: str
     """Who must be near, if anybody."""
-    hides: tuple[int, ...]
-    rest: tuple[Line, ...]
-    """What else it requires."""
+    hides: frozenset[str]
+    """Black disks of which one must lie hidden in a building of this tile, if any."""
+    indoors: frozenset[int]
+    """The squares of these buildings."""
+    rest: tuple[tuple[conditions.Holds, Any], ...]
+    """What else it requires: each with how it is tested."""
     special: bool
     """Whether there is more to it: a door, a thing that is used up, or somebody to do it to."""
 
@@ -40,34 +43,40 @@ class Offers(NamedTuple):
     """What the others wait for: while none of these is up, they are out of the question."""
 
 
-@kept(4096)
-def offers_at(pack: Town, scenario: str, square: int) -> Offers:
-    """The actions of a square."""
-    needs = pack.stories[scenario].needs
+def offers_at(g: Night, square: int) -> Offers:
+    """All actions that belong to a square; from now on they are kept with the pack."""
+    needs = g.story.needs
     every, unflagged, flags = [], [], set()
-    for deed in pack.deeds_at(scenario, square):
+    for deed in g.pack.deeds_at(g.settings.scenario, square):
         needed = needs[deed.id]
         parts = [] if needed is None else parts_of(needed)
-        every.append(taken_apart(deed, parts))
+        offer = taken_apart(g, square, deed, parts)
+        if offer.hides and not offer.indoors:
+            continue
+        every.append(offer)
         flag = next((part.value for part in parts if part.key == "flag"), None)
         if flag is None:
-            unflagged.append(every[-1])
+            unflagged.append(offer)
         else:
             flags.add(flag)
-    return Offers(tuple(every), tuple(unflagged), frozenset(flags))
+    found = Offers(tuple(every), tuple(unflagged), frozenset(flags))
+    g.pack.kept[g.settings.scenario][square] = found
+    return found
 
 
-def taken_apart(deed: Deed, parts: list[Line]) -> Offer:
+def taken_apart(g: Night, square: int, deed: Deed, parts: list[Line]) -> Offer:
     """An action of the scenario, ready to be tested at one of its squares."""
     where = deed.where
     down = next((p for p in parts if p.key == "not_" and p.value.key == "flag"), None)
+    rest = [part for part in parts if part is not down]
     return Offer(
         deed,
         down=down.value.value if down else "",
-        once=deed.once is not None,
+        once=deed.once or "",
         person=where.person or "",
-        hides=where.hides,
-        rest=tuple(part for part in parts if part is not down),
+        hides=conditions.black_disks(where.hides),
+        indoors=conditions.squares_indoors(g.pack.ground, square // SQUARES),
+        rest=tuple((conditions.CONDITIONS[key], wanted) for key, wanted in rest),
         special=bool(deed.uses or deed.against) or where.outside_door is not None,
     )
 
@@ -81,17 +90,18 @@ def parts_of(condition: Line) -> list[Line]:
 
 def legal(g: Night, who: str) -> list[str]:
     """The scenario's actions that this character can do here and now."""
+    here, flags, done = g.characters[who].square, g.flags, g.done
+    kept = g.pack.kept[g.settings.scenario]
+    every, unflagged, wanted = kept.get(here) or offers_at(g, here)
+    offers = every if wanted and not wanted.isdisjoint(flags) else unflagged
     found: list[str] = []
-    here, flags = g.characters[who].square, g.flags
-    every, unflagged, wanted = offers_at(g.pack, g.settings.scenario, here)
-    offers = unflagged if wanted.isdisjoint(flags) else every
-    for deed, down, once, person, hides, rest, special in offers:
+    for deed, down, once, person, hides, indoors, rest, special in offers:
         if (
             (down and flags.get(down))
-            or (once and g.done and done_key(g, deed, who) in g.done)
+            or (done and once and (deed.id if once == "game" else done_key(g, deed, who)) in done)
             or (person and not memory.is_beside(g, here, person))
-            or (hides and not conditions.hides(g, here, hides))
-            or (rest and not conditions.all_hold(g, rest, who))
+            or (hides and not conditions.is_hidden_in(g, indoors, hides))
+            or (rest and not all_hold(g, rest, who))
         ):
             continue
         if special or g.marks:
@@ -99,6 +109,14 @@ def legal(g: Night, who: str) -> list[str]:
         else:
             found.append(f"do:{deed.id}")
     return found
+
+
+def all_hold(g: Night, tests: tuple[tuple[conditions.Holds, Any], ...], who: str) -> bool:
+    """Whether everything holds that an action requires."""
+    for holds, wanted in tests:  # noqa: SIM110 - asked at every turn
+        if not holds(g, wanted, who):
+            return False
+    return True
 
 
 def unusual(g: Night, who: str, deed: Deed) -> list[str]:

@@ -41,21 +41,27 @@ EFFECTS: Answers[Effects] = Answers(Effect, "value")
 @EFFECTS.to("message")
 def message(g: Night, moment: Moment, value: str | Scene) -> None:
     """A passage of the story is told, if there is occasion; names only where it asks for them."""
-    condition = g.story.conditions.get(f"{moment.inner}.if")
-    if condition is not None and not conditions.holds(g, condition, moment.who):
-        return
-    text, again = (value, "") if isinstance(value, str) else (value.text, value.again)
-    told = f"told:{moment.inner}"
-    repeated = bool(again) and bool(g.flags.get(told))
-    if again:
-        g.flags[told] = 1
-    said = again if repeated else text
+    repeated, said = False, value if isinstance(value, str) else value.text
+    if isinstance(value, Scene):
+        condition = g.story.conditions.get(f"{moment.inner}.if")
+        if condition is not None and not conditions.holds(g, condition, moment.who):
+            return
+        repeated = bool(value.again) and is_repeated(g, moment)
+        said = value.again if repeated else said
     if g.listener is not None:
         who, other = (moment.who, moment.other) if "{" in said else ("", "")
         where, n = moment.script, moment.number
         g.listener(
             Told(script=where, number=n, who=who, other=other, again=repeated, rule="WD-40.1")
         )
+
+
+def is_repeated(g: Night, moment: Moment) -> bool:
+    """Whether a passage was told before; from now on it was."""
+    told = f"told:{moment.inner}"
+    before = bool(g.flags.get(told))
+    g.flags[told] = 1
+    return before
 
 
 @EFFECTS.to("set_flag")

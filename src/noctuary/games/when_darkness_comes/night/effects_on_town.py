@@ -38,13 +38,14 @@ def named(g: Night, value: Target | PlaceDisk) -> str | None:
 
 def free_copy(g: Night, base: str) -> str | None:
     """WD-6.5: a copy that is not in play: from the box, the discard heap or the supply."""
+    copies = g.pack.copies[base]
     for pile in (g.box, g.discard, g.supply):
-        for disk in g.pack.copies[base]:
-            if disk in pile:
-                pile.remove(disk)
-                if pile is g.supply:
-                    g.mix(g.supply, "supply", "WD-40.1")
-                return disk
+        if not set(copies).isdisjoint(pile):
+            disk = next(copy for copy in copies if copy in pile)
+            pile.remove(disk)
+            if pile is g.supply:
+                g.mix(g.supply, "supply", "WD-40.1")
+            return disk
     return None
 
 
@@ -66,9 +67,16 @@ def fetch(g: Night, disk: str) -> None:
 @EFFECTS.to("place_disk")
 def place_disk(g: Night, moment: Moment, value: PlaceDisk) -> None:
     """A disk comes to a random mark of a building, in place of one there, or to a tagged square."""
-    wanted = (value.disk,) if value.disk else ()
-    search = naming.SearchSupply(g.seat_of(moment.who), wanted)
-    g.then(search, PutDisk(value))
+    search_for(g, moment, (value.disk,) if value.disk else (), PutDisk(value))
+
+
+def search_for(g: Night, moment: Moment, wanted: tuple[str, ...], fetched: Step) -> None:
+    """The last thing that an effect does: what it wants is looked for in the supply by whoever has
+    it, then it goes on."""
+    if naming.is_asked(g):
+        g.then(naming.SearchSupply(g.seat_of(moment.who), wanted), fetched)
+    else:
+        fetched.run(g)
 
 
 class PutDisk(Step, frozen=True):
@@ -151,8 +159,7 @@ class ShowDisk(Step, frozen=True):
 def spawn_adversary(g: Night, moment: Moment, value: Spawn) -> None:
     """WD-6.5: an adversary appears; it may hunt from the end of the same turn."""
     wanted = tuple(wanted_adversaries(g, value))
-    search = naming.SearchSupply(g.seat_of(moment.who), wanted)
-    g.then(search, SpawnAdversary(moment.who, value, wanted))
+    search_for(g, moment, wanted, SpawnAdversary(moment.who, value, wanted))
 
 
 class SpawnAdversary(Step, frozen=True):
@@ -213,14 +220,13 @@ def spawn_squares(g: Night, who: str, value: Spawn) -> list[int]:
 @EFFECTS.to("give_item")
 def give_item(g: Night, moment: Moment, value: str) -> None:
     """The actor gets an item."""
-    g.then(naming.SearchSupply(g.seat_of(moment.who), (value,)), GiveItem(moment.who, value))
+    search_for(g, moment, (value,), GiveItem(moment.who, value))
 
 
 @EFFECTS.to("lend_item")
 def lend_item(g: Night, moment: Moment, value: str) -> None:
     """The actor gets an item that is worth no VP, like those of the start."""
-    lent = GiveItem(moment.who, value, "WD-2.13", lent=True)
-    g.then(naming.SearchSupply(g.seat_of(moment.who), (value,)), lent)
+    search_for(g, moment, (value,), GiveItem(moment.who, value, "WD-2.13", lent=True))
 
 
 class GiveItem(Step, frozen=True):

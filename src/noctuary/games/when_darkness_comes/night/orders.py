@@ -42,7 +42,7 @@ class OrderCharacter(Step, frozen=True):
             reached = walks(g, self.target)
             free = [s for s in reached if modifiers.may_be_moved(g, self.target, s)]
             options = [f"run:{lay.names[s]}" for s in free]
-        acts = actions.legal_actions(g, self.target)
+        acts = actions.legal_actions(g, c, g.is_anything_at(c.square))
         allowed = [word for word in ORDERS if g.scenario.pvp.attack or word not in LOSSES]
         options += [f"order:{act}" for act in acts if act.split(":")[0] in allowed]
         g.ask(self, [*options, "nothing"], g.seat_of(self.who))

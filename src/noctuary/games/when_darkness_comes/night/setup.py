@@ -91,6 +91,9 @@ SETTINGS: Final = (
 )
 
 
+NOTHING_HAPPENED: Final = Chronicle()
+
+
 def seats_for(pack: Town, settings: Mapping[str, str | int]) -> tuple[int, int]:
     """WD-R15: for how many people the scenario is."""
     story = pack.scenarios.get(str(settings["scenario"]))
@@ -104,20 +107,27 @@ def seats_for(pack: Town, settings: Mapping[str, str | int]) -> tuple[int, int]:
 
 def set_table(pack: Town, given: dict[str, Any], seats: int) -> Night:
     """WD-5.2 to WD-5.4: everything that needs no chance; the rest waits on the agenda."""
-    settings = msgspec.convert(given, Settings)
+    settings, past = msgspec.convert(given, Settings), NOTHING_HAPPENED
+    if settings.town:
+        past = chronicle_of(pack, settings.town)
+        settings = msgspec.structs.replace(settings, town="")
     story = pack.scenarios[settings.scenario]
-    g = Night(
-        pack=pack,
-        settings=msgspec.structs.replace(settings, town=""),
-        past=chronicle_of(pack, settings.town),
-    )
-    g.light, g.weather = story.environment.light, story.environment.weather
     piles = pack.piles.get(story.id)
     if piles is None:
         piles = pack.piles[story.id] = sorted_out(pack, story)
-    g.stack, g.box, g.supply, g.obstacle_pool = (list(pile) for pile in piles)
-    g.agenda = [Begin(), casting.CastRoles(), ShuffleAll()]
-    return g
+    stack, box, supply, obstacle_pool = piles
+    return Night(
+        pack=pack,
+        settings=settings,
+        past=past,
+        light=story.environment.light,
+        weather=story.environment.weather,
+        stack=stack.copy(),
+        box=box.copy(),
+        supply=supply.copy(),
+        obstacle_pool=obstacle_pool.copy(),
+        agenda=[Begin(), casting.CastRoles(), ShuffleAll()],
+    )
 
 
 def chronicle_of(pack: Town, text: str) -> Chronicle:
@@ -237,10 +247,14 @@ class PutFirstDisks(Step, frozen=True):
 
 def hand_out(g: Night) -> None:
     """WD-2.13, WD-2.16, WD-35.8: what the story gives, own things and kept ones; no VP."""
-    for c in reversed(list(g.characters.values())):
-        for base in reversed((*g.scenario.characters.items, *own_things(g, c), *c.sheet.items)):
-            if base in g.pack.copies:
-                g.then(naming.SearchSupply(c.seat, (base,)), HandOut(c.id, base))
+    given = [
+        step
+        for c in g.characters.values()
+        for base in (*g.scenario.characters.items, *own_things(g, c), *c.sheet.items)
+        if base in g.pack.copies
+        for step in (naming.SearchSupply(c.seat, (base,)), HandOut(c.id, base))
+    ]
+    g.then(*given)
 
 
 class HandOut(Step, frozen=True):

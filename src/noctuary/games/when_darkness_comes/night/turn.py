@@ -15,7 +15,7 @@ from noctuary.games.when_darkness_comes.events import RoundBegan, StateChanged, 
 from noctuary.games.when_darkness_comes.moving import looking
 from noctuary.games.when_darkness_comes.night import actions, effects_on_town, memories
 from noctuary.games.when_darkness_comes.people import ahead, talks
-from noctuary.games.when_darkness_comes.state import SQUARE, Character, Night
+from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
@@ -36,11 +36,20 @@ class BeginRound(Step, frozen=True):
             memories.end_marks(g)
         if g.lock_changes:
             effects_on_town.end_lock_changes(g)
-        change = g.story.schedule.get(g.round)
+        story = g.story
+        change = story.schedule.get(g.round)
         if change is not None:
             effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
-        first = next((who for who in g.order if g.characters[who].alive), g.order[0])
-        scenario.fire_last(g, "round_start", first, g.round)
+        if "round_start" in story.by_trigger:
+            scenario.fire_last(g, "round_start", first_in_order(g), g.round)
+
+
+def first_in_order(g: Night) -> str:
+    """WD-5.5: whose turn comes first in a round."""
+    for who in g.order:
+        if g.characters[who].alive:
+            return who
+    return g.order[0]
 
 
 class NextTurn(Step, frozen=True):
@@ -78,35 +87,22 @@ class BeginTurn(Step, frozen=True):
             end_states(g, who)
         if c.allies:
             willpower.therapy(g, who)
-        g.then(FinishTurn(who))
-        if is_delayed(g, c):
-            g.then(flight.StartEngaged(who), PendingLook(who), TakeTurn(who))
-            scenario.fire(g, "turn_start", who)
+        g.agenda.append(FinishTurn(who))
+        awaited = "turn_start" in g.story.by_trigger
+        events = scenario.due(g, "turn_start", who) if awaited else []
+        met = g.is_anything_at(c.square) and modifiers.engaged(g, who)
+        if met or events or c.pending_look:
+            g.then(*events, flight.StartEngaged(who), PendingLook(who), TakeTurn(who))
         else:
             TakeTurn(who).run(g)
-
-
-def is_delayed(g: Night, c: Character) -> bool:
-    """Whether anything comes before what the player wants to do; mostly nothing does."""
-    if c.pending_look or "turn_start" in g.story.by_trigger:
-        return True
-    return c.square in map(SQUARE, g.shown.values()) and modifiers.engaged(g, c.id)
 
 
 def forget_last_turn(g: Night) -> None:
     """What is counted and remembered for one turn begins anew."""
     g.acted = g.moved = g.ghost = g.cut_short = False
-    g.fresh = True
-    g.swing = 0
-    if g.movements:
-        g.movements = {}
-    if g.fled:
-        g.fled = []
-    if g.ran:
-        g.ran = []
-    if g.tamed:
-        g.tamed = []
-    if g.offered:
+    g.fresh, g.swing = True, 0
+    if g.movements or g.offered or g.fled or g.ran or g.tamed:
+        g.movements, g.fled, g.ran, g.tamed = {}, [], [], []
         g.offered = [word for word in g.offered if word.startswith("praise:")]
 
 
@@ -134,26 +130,25 @@ class TakeTurn(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        if g.cut_short or not g.characters[self.who].alive:
+        c = g.characters[self.who]
+        if g.cut_short or not c.alive:
             return
         rich = talks.wealthy(g) if g.seats > 1 else []
-        options = actions.options(g, self.who, rich)
+        options = actions.options(g, c, rich)
         if len(options) == 1:
             self.answer(g, options[0])
-            return
-        seat = g.characters[self.who].seat
-        if rich or g.settings.roleplay_votes == "on":
-            g.ask_more(self, options, seat, others=talks.interjections(g, self.who, rich))
+        elif rich or g.settings.roleplay_votes == "on":
+            g.ask_all(self, options, c.seat, talks.interjections(g, self.who, rich))
         else:
-            g.ask(self, options, seat)
+            g.ask(self, options, c.seat)
 
     def answer(self, g: Night, option: str) -> None:
         if option == "end":
             if not g.moved:
-                actions.Stand(self.who).run(g)
+                actions.stand(g, self.who)
             return
         if option not in actions.WHOLE_TURN:
-            g.then(GoOn(self.who))
+            g.agenda.append(GoOn(self.who))
         actions.carry_out(g, self.who, option)
 
     def interject(self, g: Night, option: str, seat: int) -> None:
@@ -179,18 +174,24 @@ class FinishTurn(Step, frozen=True):
         who = self.who
         if g.combat is not None:
             lasting.break_off(g)
-        hunted = g.characters[who].alive and adversaries.is_anybody_hunted(g)
-        if hunted or g.thrown or "turn_end" in g.story.by_trigger:
+        c = g.characters[who]
+        hunted = c.alive and adversaries.is_anybody_hunted(g)
+        if hunted or g.thrown:
             g.then(CountDown(who), EndEvents(who), ending.TEST, AfterTurn(who))
             if hunted:
                 g.then(adversaries.HUNT)
             return
         # nothing comes between the end steps, so they are gone through at once
-        count_down(g, who)
-        if ending.may_be_over(g):
-            g.then(ending.TEST, AfterTurn(who))
-        else:
+        if g.lasting or g.lock_changes:
+            count_down(g, who)
+        awaited = c.alive and "turn_end" in g.story.by_trigger
+        events = scenario.due(g, "turn_end", who) if awaited else []
+        if events or ending.may_be_over(g):
+            g.then(*events, ending.TEST, AfterTurn(who))
+        elif c.extra_turn:
             after_turn(g, who)
+        else:
+            NEXT_TURN.run(g)
 
 
 class CountDown(Step, frozen=True):

@@ -32,36 +32,31 @@ class Terms(msgspec.Struct, frozen=True):
 def wealthy(g: Night) -> list[Character]:
     """The living characters that could give anything. Early in a night there are none, and then
     nobody can propose anything."""
-    return [c for c in g.characters.values() if (c.vp > 0 or c.items or c.allies) and c.alive]
-
-
-def openings(g: Night, who: str, rich: Sequence[Character]) -> list[str]:
-    """What a player may propose in the own turn: one deal a turn, one praise a round."""
-    found = ["deal"] if rich and may_propose(g, who, rich) else []
-    if g.settings.roleplay_votes == "on":
-        found += [f"praise:{other}" for other in praisable(g, g.seat_of(who))]
+    found = []
+    for c in g.characters.values():
+        if (c.vp > 0 or c.items or c.allies) and c.alive:
+            found.append(c)  # noqa: PERF401 - asked at every turn, and mostly few are
     return found
 
 
 def may_propose(g: Night, who: str, rich: Sequence[Character] | None = None) -> bool:
     """Whether this character has proposed no deal in this turn and there is somebody to ask."""
     rich = wealthy(g) if rich is None else rich
-    if g.offered and f"deal:{who}" in g.offered:
-        return False
-    if g.marks and memory.is_kept_from(g, who, "talk"):
+    if (g.offered or g.marks) and is_hushed(g, who):
         return False
     mine = g.characters[who]
     seat = mine.seat
-    for c in g.characters.values() if has_something(mine) else rich:
-        if c.seat != seat and c.alive:
+    for c in rich:
+        if c.seat != seat:
             return True
-    return False
+    return has_something(mine) and any(c.seat != seat for c in g.alive())
 
 
 def partners(g: Night, who: str) -> list[str]:
     """The living characters of other players, if one of the two has something to give."""
-    others = [c for c in g.alive() if c.seat != g.seat_of(who)]
-    rich = has_something(g.characters[who])
+    mine = g.characters[who]
+    others = [c for c in g.alive() if c.seat != mine.seat]
+    rich = has_something(mine)
     return [c.id for c in others if rich or has_something(c)]
 
 
@@ -79,18 +74,25 @@ def interjections(
     votes = g.settings.roleplay_votes == "on"
     if not rich and not votes:
         return found
-    mine, offered = g.seat_of(who), g.offered
+    mine, hushed = g.characters[who].seat, g.marks or g.offered
     for c in g.characters.values():
-        if c.seat == mine or not c.alive:
+        seat = c.seat
+        if seat == mine or not c.alive:
             continue
-        silent = g.marks and memory.is_kept_from(g, c.id, "talk")
-        may = rich and not silent and not (offered and f"deal:{c.id}" in offered)
+        may = rich and not (hushed and is_hushed(g, c.id))
         words: tuple[str, ...] = (f"propose:{c.id}",) if may else ()
-        if votes and c.seat not in found:
-            words += tuple(f"praise:{other}" for other in praisable(g, c.seat))
+        if seat in found:
+            words = found[seat] + words
+        elif votes:
+            words += tuple(f"praise:{other}" for other in praisable(g, seat))
         if words:
-            found[c.seat] = found.get(c.seat, ()) + words
+            found[seat] = words
     return found
+
+
+def is_hushed(g: Night, who: str) -> bool:
+    """Whether this character has proposed a deal in this turn, or may not talk."""
+    return f"deal:{who}" in g.offered or memory.is_kept_from(g, who, "talk")
 
 
 def interject(g: Night, option: str, seat: int) -> None:

@@ -225,7 +225,7 @@ def view(g: Night, seat: int | None) -> View:
         weather=g.weather,
         penalty=modifiers.outdoor_penalty(g),
         tiles=tuple(
-            TileView(g.pack.tiles[p.tile], p.x, p.y, p.rotation, p.level, g.layout.letters[p.tile])
+            TileView(g.pack.tiles[p.tile], p.x, p.y, p.rotation, p.level, g.layout.letter(p.tile))
             for p in g.board.tiles
         ),
         gates=gate_views(g),

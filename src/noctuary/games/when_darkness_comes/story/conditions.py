@@ -73,7 +73,13 @@ def flag_is_up(g: Night, wanted: str, who: str) -> bool:
 @CONDITIONS.to("counter")
 def counter_is(g: Night, wanted: CounterIs, who: str) -> bool:
     """A counter within bounds; one that nobody moved is 0."""
-    return Compare(wanted.at_least, wanted.at_most).holds(g.flags.get(wanted.name, 0))
+    return is_within(wanted, g.flags.get(wanted.name, 0))
+
+
+def is_within(wanted: CounterIs | TrackIs, n: int) -> bool:
+    """Whether a number lies within the bounds of a counter or a track."""
+    least, most = wanted.at_least, wanted.at_most
+    return (least is None or n >= least) and (most is None or n <= most)
 
 
 def compared(wanted: int | Compare, n: int) -> bool:
@@ -129,8 +135,7 @@ def health_is(g: Night, wanted: int | Compare, who: str) -> bool:
 @CONDITIONS.to("track")
 def track_is(g: Night, wanted: TrackIs, who: str) -> bool:
     """A track within bounds."""
-    value = memory.value_of(g, wanted.track, who)
-    return Compare(wanted.at_least, wanted.at_most).holds(value)
+    return is_within(wanted, memory.value_of(g, wanted.track, who))
 
 
 @CONDITIONS.to("highest")
@@ -223,7 +228,8 @@ def so_many_together(g: Night, wanted: int | Compare, who: str) -> bool:
 @CONDITIONS.to("is_at")
 def actor_is_at(g: Night, wanted: Spot, who: str) -> bool:
     """The actor stands there."""
-    return is_at(g, g.characters[who].square, wanted)
+    square = g.characters[who].square
+    return square in g.pack.squares_at(wanted) and is_right(g, square, wanted)
 
 
 @CONDITIONS.to("everyone_at")
@@ -235,7 +241,10 @@ def all_are_at(g: Night, wanted: Spot, who: str) -> bool:
 @CONDITIONS.to("on_board")
 def is_on_board(g: Night, wanted: str, who: str) -> bool:
     """A tile lies on the table."""
-    return any(placed.tile == wanted for placed in g.board.tiles)
+    for placed in g.board.tiles:  # noqa: SIM110 - asked at every round
+        if placed.tile == wanted:
+            return True
+    return False
 
 
 @CONDITIONS.to("hidden")
@@ -271,9 +280,14 @@ def outside(g: Night, square: int, building: str, door: int | str) -> bool:
 def hides(g: Night, square: int, numbers: tuple[int, ...]) -> bool:
     """Whether a building of this tile hides one of these black disks."""
     indoors = squares_indoors(g.pack.ground, square // SQUARES)
-    elsewhere = black_disks(numbers).isdisjoint
-    for place in indoors.intersection(g.hidden):  # noqa: SIM110 - asked at every turn
-        if not elsewhere(g.hidden[place]):
+    return is_hidden_in(g, indoors, black_disks(numbers))
+
+
+def is_hidden_in(g: Night, squares: frozenset[int], disks: frozenset[str]) -> bool:
+    """Whether one of these disks lies face down in one of these squares."""
+    hidden = g.hidden
+    for square in squares.intersection(hidden):  # noqa: SIM110 - asked at every turn
+        if not disks.isdisjoint(hidden[square]):
             return True
     return False
 

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
-from noctuary.engine.kept import kept
 from noctuary.engine.one_key import Line
 from noctuary.engine.question import Outcome
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.content.asking import Compare
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import HIGHEST_ATTRIBUTE
-from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.events import Scored, StateChanged
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import conditions, keeping
 
 NONE: Final = -1
 """No condition of a list."""
-NEVER: Final = 1_000_000
-"""A round that no night comes to."""
 
 
 class TestEnd(Step, frozen=True):
@@ -49,67 +44,11 @@ class TestEnd(Step, frozen=True):
             finish(g, rules.last_round_won, "most_vp", "last_round")
 
 
-class Signs(NamedTuple):
-    """What no end of a scenario comes without, besides somebody's death."""
-
-    flags: frozenset[str] = frozenset()
-    """One of these is up,"""
-    round: int = NEVER
-    """or this round is complete."""
-
-
 def may_be_over(g: Night) -> bool:
     """Whether there is any sign of an end. It is tested after every action, event and turn, and
     mostly there is none, so that nothing else need be looked at."""
-    flags, last = signs(g.story)
+    flags, last = g.pack.stories[g.settings.scenario].signs
     return bool(g.deaths) or g.completed >= last or not flags.isdisjoint(g.flags)
-
-
-@kept(1)
-def signs(story: Story) -> Signs:
-    """The signs of all ends of a scenario together."""
-    last = story.scenario.end.last_round
-    ends = [signs_of(condition) for condition in (*story.wins, *story.losses)]
-    return either([*ends, Signs(round=NEVER if last is None else last)])
-
-
-def signs_of(condition: Line) -> Signs:
-    """What a condition cannot hold without.
-
-    >>> dawn, rung = Line("round_over", 3), Line("flag", "rung")
-    >>> signs_of(Line("all", (dawn, rung)))
-    Signs(flags=frozenset(), round=3)
-    >>> signs_of(Line("any", (dawn, rung)))
-    Signs(flags=frozenset({'rung'}), round=3)
-    """
-    key, wanted = condition
-    if key == "flag":
-        return Signs(flags=frozenset((wanted,)))
-    if key == "round_over":
-        return Signs(round=wanted)
-    if key == "any":
-        return either([signs_of(part) for part in wanted])
-    if key == "all":
-        return min((signs_of(part) for part in wanted), key=how_common, default=ALWAYS)
-    if key == "alive_count" and wanted == 0:
-        return Signs()
-    least = wanted.at_least if isinstance(wanted, Compare) else wanted
-    return Signs() if key == "dead_count" and (least or 0) > 0 else ALWAYS
-
-
-def either(ends: list[Signs]) -> Signs:
-    """The signs of one or the other."""
-    flags = frozenset(flag for end in ends for flag in end.flags)
-    return Signs(flags, min((end.round for end in ends), default=NEVER))
-
-
-def how_common(end: Signs) -> tuple[bool, int, int]:
-    """What is rarely there goes before what is often there."""
-    return end.round <= 0, len(end.flags), -end.round
-
-
-ALWAYS: Final = Signs(round=0)
-"""Of what may hold at any time."""
 
 
 def first_to_hold(g: Night, tests: list[Line], flags: list[str | None], who: str) -> int:

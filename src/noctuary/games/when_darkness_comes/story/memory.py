@@ -16,7 +16,10 @@ def bears(g: Night, who: str, word: str) -> bool:
 
 def is_kept_from(g: Night, who: str, what: str) -> bool:
     """Whether a word that a character bears forbids to `move`, `act`, `attack` or `talk`."""
-    return bool(g.marks) and any(mark.who == who and what in mark.cannot for mark in g.marks)
+    for mark in g.marks:  # noqa: SIM110 - asked at every turn
+        if mark.who == who and what in mark.cannot:
+            return True
+    return False
 
 
 def is_seen(g: Night, mark: Mark, seat: int | None) -> bool:
@@ -73,7 +76,8 @@ def square_of(g: Night, person: str) -> int:
 
 def is_beside(g: Night, square: int, person: str) -> bool:
     """Whether one can talk to a person from a square: in the same room, or outdoors next to it."""
-    there = square_of(g, person)
+    shown = g.shown.get(person)
+    there = square_of(g, person) if shown is None else shown.square
     if there == NOWHERE:
         return False
     ground = g.pack.ground

@@ -22,22 +22,32 @@ def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
 
 
 def fire_last(g: Night, trigger: str, who: str, *values_: Any) -> None:
-    """The same as the last thing that a step does: the condition of the first event can be tested
-    at once, and if it does not hold, that of the next, until one happens; it may change all that
-    the others depend on, so that these have to wait."""
+    """The same as the last thing that a step does."""
+    events = due(g, trigger, who, *values_)
+    if events:
+        g.then(*events)
+
+
+def due(g: Night, trigger: str, who: str, *values_: Any) -> list[Happen]:
+    """The events that a moment brings at once, if nothing else comes before them: the condition of
+    the first can be tested now, and if it does not hold, that of the next, until one happens; it
+    may change all that the others depend on, so that these have to wait."""
     story = g.story
     if trigger in story.by_trigger:
-        due = [event for event in story.awaiting(trigger, values_) if event not in g.happened]
-        for number, event in enumerate(due):
-            if may_happen(g, story, event, who):
-                g.then(*[Happen(one, who) for one in due[number:]])
-                return
+        happened, waiting = g.happened, story.awaiting(trigger, values_)
+        for number, event in enumerate(waiting):
+            if event not in happened and may_happen(g, story, event, who):
+                return [Happen(one, who) for one in waiting[number:] if one not in happened]
+    return []
 
 
 def may_happen(g: Night, story: Story, event: str, who: str) -> bool:
     """Whether the condition of an event holds."""
-    condition = story.conditions.get(f"event.{event}")
-    return condition is None or conditions.holds(g, condition, who)
+    condition = story.tests.get(event)
+    if condition is None:
+        return True
+    key, wanted = condition
+    return conditions.CONDITIONS[key](g, wanted, who)
 
 
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:
