@@ -39,14 +39,24 @@ FLAGS: Final = () if os.name == "nt" else ("-O2", "-g0", "-fno-plt", "-fvisibili
 OURS: Final = {
     "__Pyx_PyObject_GetAttrStr(": "ATTRIBUTE(",
     "__Pyx_PyObject_FastCallMethod(": "CALL_METHOD(",
+    "__Pyx_PyObject_GetItem(": "ITEM(",
+    "__Pyx_PyObject_IsTrue(": "IS_TRUE(",
 }
 """What the translated rules call instead of Cython's own: compiled.h says why."""
 RULES: Final = "/* #### Code section: module_code ### */"
 AFTER_RULES: Final = "/* #### Code section: module_exttypes ### */"
 """Between these lines Cython writes what it translated, and nothing of its own."""
-PRACTISED: Final = ("arkham_noir",)
-"""Games of which the compiler is shown how they run; that takes as long as compiling them again."""
-PRACTICE: Final = ("--games", "400", "--jobs", "1", "--seed", "1")
+NIGHTS: Final = {"last_bus": 1, "ward_seven": 4, "the_will": 4, "hollow_choir": 4}
+"""Scenarios of When Darkness Comes and their seats, in which most of its rules are used."""
+PRACTICE: Final = {
+    "arkham_noir": ["--games 400"],
+    "when_darkness_comes": [
+        f"--games 60 --set scenario={scenario} --set seats={seats}"
+        for scenario, seats in NIGHTS.items()
+    ],
+}
+"""Games of which the compiler is shown how they run, and what random players play of them; that
+takes as long as compiling them again."""
 COUNTING, BY_COUNTS = ("-fprofile-generate",), ("-fprofile-use", "-fprofile-correction")
 
 
@@ -154,7 +164,7 @@ def is_gnu() -> bool:
 def is_practised(module: str) -> bool:
     """Whether the compiler is shown how this module runs."""
     room, inner = module.split(".")[1:3]
-    return room == "engine" or inner in PRACTISED
+    return room == "engine" or inner in PRACTICE
 
 
 def practise(files: dict[str, Path]) -> None:
@@ -165,13 +175,14 @@ def practise(files: dict[str, Path]) -> None:
         shutil.rmtree(old, ignore_errors=True)
     shutil.copytree(SOURCE, folder, ignore=shutil.ignore_patterns("__pycache__"))
     libraries(files, folder, COUNTING)
-    simulate = [sys.executable, "-m", "noctuary", "simulate"]
-    for game in PRACTISED:
-        subprocess.run(
-            [*simulate, game.replace("_", "-"), *PRACTICE],
-            env={**os.environ, "PYTHONPATH": str(folder)},
-            check=True,
-        )
+    for game, plays in PRACTICE.items():
+        for what in plays:
+            played = f"-m noctuary simulate {game.replace('_', '-')} {what} --jobs 1 --seed 1"
+            subprocess.run(
+                [sys.executable, *played.split()],
+                env={**os.environ, "PYTHONPATH": str(folder)},
+                check=True,
+            )
 
 
 def c_compiler() -> list[str]:

@@ -59,8 +59,12 @@ ENVIRONMENT = {
     "VIRTUAL_ENV": str(VENV),
 }
 COMPILED = ROOT / "build" / "compiled"
-FAST_TESTS = ("tests/playthroughs", "tests/archive", "tests/contract/test_counted_trees.py")
-"""What is tested of the compiled rules unless something else is asked for: recorded games."""
+FAST_TESTS = (
+    *("tests/playthroughs", "tests/archive", "tests/contract/test_counted_trees.py"),
+    "tests/compiled",
+)
+"""What is tested of the compiled rules unless something else is asked for: recorded games, and how
+the compiled code finds things."""
 NODE = VENV / "node"
 BIOME = NODE / "node_modules" / ".bin" / ("biome.cmd" if os.name == "nt" else "biome")
 BIOME_VERSION = "2.6.6"

@@ -8,6 +8,7 @@ from types import ModuleType
 
 import pytest
 
+import noctuary
 from tests.test_project import ROOT
 
 
@@ -36,6 +37,13 @@ def test_what_reads_packs_and_speaks_to_people_stays_as_it_is(compiled: ModuleTy
     assert rooms.isdisjoint({"words", "seen", "web", "terminal", "bots"})
     content = {name.split(".", 4)[4] for name in compiled.modules() if ".content." in name}
     assert content == {"layout", "rotated_tiles", "town"}, "only what a board is worked out with"
+
+
+def test_the_compiler_is_shown_nights_that_can_be_played(compiled: ModuleType) -> None:
+    game = noctuary.game("when-darkness-comes")
+    assert all((ROOT / "src" / "noctuary" / "games" / name).is_dir() for name in compiled.PRACTICE)
+    for scenario, seats in compiled.NIGHTS.items():
+        assert game.new(seed=1, scenario=scenario, seats=seats).options
 
 
 def test_translated_rules_remember_where_they_found_an_attribute(
