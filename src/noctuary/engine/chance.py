@@ -13,6 +13,8 @@ MASK: Final = (1 << 64) - 1
 MULTIPLIER: Final = 6364136223846793005
 INCREMENT: Final = 1442695040888963407
 HALF: Final = (1 << 32) - 1
+TWICE: Final = (1 << 32) + 1
+"""Times this, 32 bits stand twice in a row, so that to turn them round is to shift them."""
 
 
 def mix(x: int) -> int:
@@ -40,9 +42,7 @@ def below(x: int, n: int) -> tuple[int, int]:
     True
     """
     x = (x * MULTIPLIER + INCREMENT) & MASK
-    out = ((x >> 18 ^ x) >> 27) & HALF
-    turn = x >> 59
-    out = (out >> turn | out << (32 - turn)) & HALF
+    out = ((x >> 45 ^ x >> 27) & HALF) * TWICE >> (x >> 59) & HALF
     return x, out * n >> 32
 
 
@@ -56,9 +56,8 @@ def dice(x: int, n: int, sides: int) -> tuple[int, tuple[int, ...]]:
     faces = []
     for _ in range(n):
         x = (x * MULTIPLIER + INCREMENT) & MASK
-        out = ((x >> 18 ^ x) >> 27) & HALF
-        turn = x >> 59
-        faces.append((((out >> turn | out << (32 - turn)) & HALF) * sides >> 32) + 1)
+        out = ((x >> 45 ^ x >> 27) & HALF) * TWICE >> (x >> 59) & HALF
+        faces.append((out * sides >> 32) + 1)
     return x, tuple(faces)
 
 
@@ -71,8 +70,7 @@ def shuffle(x: int, pile: list[T]) -> int:
     for last in range(len(pile) - 1, 0, -1):
         # `below`, written out: a shuffle is where most of a new game's time goes.
         x = (x * MULTIPLIER + INCREMENT) & MASK
-        out = ((x >> 18 ^ x) >> 27) & HALF
-        turn = x >> 59
-        chosen = ((out >> turn | out << (32 - turn)) & HALF) * (last + 1) >> 32
+        out = ((x >> 45 ^ x >> 27) & HALF) * TWICE >> (x >> 59) & HALF
+        chosen = out * (last + 1) >> 32
         pile[last], pile[chosen] = pile[chosen], pile[last]
     return x

@@ -43,9 +43,9 @@ def can_come(g: Night, who: str, other: str, here: int) -> bool:
     c = g.characters[other]
     if g.layout.range(c.square, here) > NEAR or not modifiers.may_be_moved(g, other, here):
         return False
-    return modifiers.walk_between(g, c.square, here, NEAR) <= NEAR and modifiers.sees(
-        g, who, c.square
-    )
+    if not modifiers.sees(g, who, c.square):
+        return False
+    return modifiers.walk_between(g, c.square, here, NEAR) <= NEAR
 
 
 def dice_of(g: Night, check: Check, helper: str) -> int:
