@@ -34,7 +34,7 @@ GOALS = {
     "last_bus": {1: (0.60, 0.90)},
     "ward_seven": {1: (0.35, 0.60), 2: (0.35, 0.60), 3: (0.40, 0.65), 4: (0.40, 0.65),
                    5: (0.45, 0.65), 6: (0.45, 0.65)},
-    "the_will": {1: (0.40, 0.65)},
+    "the_will": {1: (0.35, 0.65)},
     "hollow_choir": dict.fromkeys(range(1, 7), (0.35, 0.65)),
 }  # fmt: skip
 """Between which shares of wins a scenario should lie, by seats; a race always has a winner."""
