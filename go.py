@@ -346,7 +346,13 @@ def fast(*arguments: str) -> int:
         "python", "-c", "from noctuary.engine import state; assert '.py' != state.__file__[-3:]"
     ):
         return 1
-    return run("python", "-m", "pytest", "-q", "-n", "2", *(arguments or FAST_TESTS))
+    failed = run("python", "-m", "pytest", "-q", "-n", "2", *(arguments or FAST_TESTS))
+    if not failed:
+        say(
+            "The compiled rules are ready. PYTHONPATH=build/compiled/src plays, simulates and "
+            "serves with them here; elsewhere install the wheel."
+        )
+    return failed
 
 
 def mutate(*arguments: str) -> int:
