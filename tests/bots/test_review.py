@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from statistics import fmean, stdev
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from noctuary.bots.judgement import Judgement, known_judgement
 from noctuary.bots.learning import learnt, played_out
 from noctuary.bots.recalled import NoReview
 from noctuary.bots.review import Coach, Point, review
+from noctuary.bots.verdict import headline
 from noctuary.engine.session import Session
 from tests.bots.dealer import Dealer
 from tests.fifth_game.last_stair import GAME as LAST_STAIR
@@ -145,3 +147,20 @@ def test_what_cannot_be_reviewed_says_why():
         review(noctuary.Session.start(ARKHAM_NOIR, seed=1))
     with pytest.raises(NoReview, match="told, not won"):
         review(noctuary.Session.start(noctuary.game("six-days"), seed=1))
+
+
+@pytest.mark.parametrize(
+    ("won", "luck", "choice", "told"),
+    [
+        (True, -0.01, 0.48, "You won by your choices."),
+        (True, -0.12, 0.48, "You won by your choices. Luck was against you."),
+        (False, 0.01, -0.4, "You lost by your choices."),
+        (False, 0.12, -0.4, "You lost by your choices. Luck was with you."),
+        (True, 0.02, 0.02, "You won, as was to be expected."),
+    ],
+)
+def test_luck_that_is_hardly_there_is_left_out_of_what_decided(
+    won: bool, luck: float, choice: float, told: str
+):
+    found: Any = SimpleNamespace(won=won, luck=luck, choice=choice, doubt=0.01)
+    assert headline(found) == told

@@ -38,7 +38,8 @@ def headline(found: Review) -> str:
     did, luck, choice = ("won" if found.won else "lost"), found.luck, found.choice
     sign = 1 if found.won else -1
     helped = {"luck": sign * luck, "your choices": sign * choice}
-    strong = [name for name, share in helped.items() if share >= max(CLEAR, found.doubt)]
+    clear = max(CLEAR, found.doubt)
+    strong = [name for name, share in helped.items() if share >= clear]
     if not strong:
         return f"You {did}, as was to be expected."
     if len(strong) == 2:
@@ -46,8 +47,8 @@ def headline(found: Review) -> str:
         if helped[first] < 1.2 * helped[second]:
             return f"You {did} by luck and by your choices alike."
         return f"You {did} more by {first} than by {second}."
-    against = " Luck was with you." if not found.won and luck > found.doubt else ""
-    against = " Luck was against you." if found.won and luck < -found.doubt else against
+    against = " Luck was with you." if not found.won and luck >= clear else ""
+    against = " Luck was against you." if found.won and luck <= -clear else against
     return f"You {did} by {strong[0]}.{against}"
 
 
