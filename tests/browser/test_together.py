@@ -8,7 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewVisitor, Visitor
-from tests.browser.playing import Mirror, leave_guide, open_table, option, play_on, wait_for
+from tests.browser.playing import (
+    Mirror,
+    leave_guide,
+    open_table,
+    option,
+    play_on,
+    wait_for,
+    wait_until_ready,
+)
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -43,6 +51,7 @@ def sit_down(guest: Visitor, link: str, name: str = "") -> Page:
         guest.page.get_by_label("Your name at this table").fill(name)
     guest.page.get_by_role("button", name=re.compile("Sit down|Watch")).click()
     expect(guest.page.locator("#play")).to_be_attached()
+    wait_until_ready(guest.page)
     skip = guest.page.get_by_role("button", name="Skip")
     if skip.is_visible():
         skip.click()
