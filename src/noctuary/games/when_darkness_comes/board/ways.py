@@ -42,7 +42,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
     came: dict[int, int]
     """The square from which each reachable square is entered, as they were found."""
     rings: list[list[int]]
-    """The squares in which so many half points are left, the start among them."""
+    """The squares by the half points left there, the start among them."""
 
     @property
     def left(self) -> dict[int, int]:
