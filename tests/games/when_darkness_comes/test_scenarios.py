@@ -267,13 +267,14 @@ def test_a_letter_is_got_from_the_drawer_and_from_the_air() -> None:
     assert [memory.value_of(t.g, "letters", who) for who in ("kirk", "sharon")] == [1, 1]
 
 
-def test_the_will_wants_two_letters_and_six_points_and_four_late() -> None:
-    t = heirs(kirk=5)
-    assert "do:open_the_will" not in t.turn("kirk").options
-    t.g.round = 18
-    assert "do:open_the_will" in t.turn("kirk").options
-    t.g.flags["many"] = 1
-    assert "do:open_the_will" not in t.turn("kirk").options, "three from five players on"
+def test_the_will_wants_two_letters_and_six_points_and_late_one_letter_and_four() -> None:
+    def may_open(points: int, letters: int, number: int) -> bool:
+        t = heirs(kirk=points).change("kirk", items=("number_1", "number_2")[:letters])
+        t.g.round = number
+        return "do:open_the_will" in t.turn("kirk").options
+
+    assert [may_open(6, 2, 17), may_open(5, 2, 17), may_open(6, 1, 17)] == [True, False, False]
+    assert [may_open(4, 1, 18), may_open(3, 1, 18), may_open(6, 0, 18)] == [True, False, False]
 
 
 def test_the_will_is_read_signed_over_or_burned() -> None:
