@@ -386,6 +386,15 @@ def test_the_car_goes_when_it_is_ready_and_there_was_a_vote() -> None:
     assert t.at("kirk") == t.at("brian") == "hotel_ground.0.3"
 
 
+@pytest.mark.parametrize(("people", "lead"), [(3, 5), (4, 2)])
+def test_three_people_have_a_head_start(people: int, lead: int) -> None:
+    t = halcyon()
+    t.g.party = people
+    t.g.flags.update(voted=1, key=1, battery=1)
+    done(t, "kirk", "push")
+    assert track(t, "lead", "kirk") == lead
+
+
 @pytest.mark.parametrize(
     ("aboard", "winners", "reason"),
     [(("kirk", "brian"), ["brian"], "win.0"), (("kirk", "sharon"), ["kirk", "sharon"], "win.2")],
