@@ -9,7 +9,13 @@ import pytest
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import adversaries
-from noctuary.games.when_darkness_comes.content.doing import PutMark, SetLocks, Spawn, Those
+from noctuary.games.when_darkness_comes.content.doing import (
+    MoveTrack,
+    PutMark,
+    SetLocks,
+    Spawn,
+    Those,
+)
 from noctuary.games.when_darkness_comes.events import Told, Voted
 from noctuary.games.when_darkness_comes.night import (
     challenges,
@@ -255,6 +261,17 @@ def test_after_round_twenty_nobody_wins_on_the_sheriffs_side() -> None:
     assert t.g.winners == ["kirk"]
 
 
+def test_marks_that_are_passed_at_once_come_in_their_order() -> None:
+    t = deposit()
+    t.g.flags["noise"] = 4
+    happens(t.turn("kirk"), "move_track", MoveTrack(track="noise", by=3))
+    t.do()
+    told = [
+        event.script.split(".")[1] for event in t.told(Told) if event.script.startswith("event")
+    ]
+    assert list(dict.fromkeys(told)) == ["dog", "bridge_rises", "shutters"]
+
+
 # ── The Second Market ─────────────────────────────────────────────────────────────────────────
 
 
@@ -452,6 +469,21 @@ def test_whoever_shows_it_in_the_car_is_let_out() -> None:
     assert not any("chairs" in text for text in said)
 
 
+@pytest.mark.parametrize("away", [True, False])
+def test_miss_prudhomme_is_remembered_only_if_the_car_got_away(away: bool) -> None:
+    t = halcyon()
+    mark(t, "kirk", "aboard")
+    t.g.flags.update(driving=1, mavis_rides=1, lead=7)
+    if away:
+        done(t, "kirk", "throw_things")
+    else:
+        t.g.round = t.g.completed = 18
+    t.do(ending.TEST)
+    assert t.g.outcome is not None
+    assert bool(t.g.flags.get("mavis_aboard")) is away
+    assert ("bus station" in telling.closing(t.g, t.g.outcome.reason)) is away
+
+
 # ── The Hollow Choir ──────────────────────────────────────────────────────────────────────────
 
 
@@ -579,6 +611,21 @@ def test_no_cup_is_given_away_that_the_last_patient_needs(beds: int, ways: set[s
         assert t.g.flags["ardith_without"]
     else:
         assert {option.partition(":")[2] for option in t.options} == ways
+
+
+@pytest.mark.rule("WD-35.18")
+@pytest.mark.parametrize(
+    ("fact", "first_loss"), [("", 9), ("joanie_saved", 13), ("joanie_left", 9)]
+)
+def test_the_first_bed_is_kept_till_thirteen_if_joanie_got_away(fact: str, first_loss: int) -> None:
+    t = ward(9)
+    t.g.flags.update({fact: 1} if fact else {})
+    for number in (9, 13):
+        t.g.round = number
+        fire(t, "round_start", "kirk", number)
+        assert track(t, "beds") == (
+            9 if number < first_loss else 9 - (number - first_loss) // 4 - 1
+        )
 
 
 # ── Last Bus ──────────────────────────────────────────────────────────────────────────────────
