@@ -44,7 +44,7 @@ TREES = [
     Tree("when-darkness-comes", "scenario=last_bus", 1, 0, (6, 48, 546, 5844)),
     Tree("when-darkness-comes", "scenario=last_bus", 2, 20, (23, 141, 519)),
     Tree("when-darkness-comes", "scenario=ward_seven seats=2", 3, 40, (4, 91)),
-    Tree("when-darkness-comes", "scenario=the_will seats=3", 4, 60, (4, 78, 1008, 7552)),
+    Tree("when-darkness-comes", "scenario=the_will seats=3", 4, 60, (4, 78, 990, 6646)),
     Tree("when-darkness-comes", "scenario=hollow_choir", 5, 30, (4, 26, 147)),
 ]
 

@@ -96,9 +96,9 @@ def test_what_breaks_is_heard_and_a_quiet_round_is_forgotten() -> None:
     assert track(t, "noise") == 1
 
 
-def test_at_nine_the_bridge_goes_up_and_nobody_is_left_on_it() -> None:
+def test_at_six_the_bridge_goes_up_and_nobody_is_left_on_it() -> None:
     t = deposit(kirk="canal_bridge.3.3", brian="canal_bridge.2.2")
-    t.g.flags["noise"] = 8
+    t.g.flags["noise"] = 4
     fire(t, "gate_broken", "brian", "door")
     assert t.g.flags["bridge_up"]
     assert t.at("kirk") in ("canal_bridge.2.2", "canal_bridge.2.5")
@@ -148,7 +148,7 @@ def test_whatever_walks_stands_still_before_the_open_urn() -> None:
 
 
 def test_lyle_goes_with_whom_he_believes_and_a_broken_promise_costs() -> None:
-    t = deposit()
+    t = deposit(kirk="canal_bridge.2.3", brian="canal_bridge.2.2")
     t.lay("bank")
     for who in ("kirk", "brian"):
         done(t, who, "promise_across")
@@ -169,7 +169,7 @@ def test_lyle_goes_with_whom_he_believes_and_a_broken_promise_costs() -> None:
 def test_whoever_is_north_when_the_sheriff_has_counted_cannot_win() -> None:
     t = deposit()
     t.change("brian", vp=9)
-    t.g.flags["noise"] = 11
+    t.g.flags["noise"] = 7
     fire(t, "gate_broken", "brian", "door")
     t.g.round += 2
     t.do(turn.BEGIN_ROUND)

@@ -100,7 +100,7 @@ def test_what_becomes_of_gil_is_decided_at_his_bedroom_door(choice: str, gil: in
 @pytest.mark.parametrize(("at", "ends"), [("bus_depot.3.3", "win.0"), ("bus_depot.0.0", "lose.2")])
 def test_gil_leaves_on_time_with_whoever_is_in_the_depot(at: str, ends: str) -> None:
     t = Table("bus_depot", "last_bus", kirk="bus_depot.3.3")
-    t.g.flags.update(has_key=1, has_fuel=1, gil=2)
+    t.g.flags.update(has_key=1, has_fuel=1, fuel_at_the_bus=1, gil=2)
     round_begins(t, 12).reply("choose:let_on")
     assert t.at("gil_sumner") == "bus_depot.3.3"
     assert "do:start_bus" not in t.turn().options, "it is his run"

@@ -198,7 +198,11 @@ def locks(g: Night, gate: Gate) -> int:
     """WD-10.5, WD-10.12: the locks of a door, or of the door nearest to a window."""
     if gate.kind == "window":
         return window_locks(g, gate)
-    change = g.lock_changes.get(gate.id)
+    if not g.lock_changes:
+        return gate.locks
+    mine, change = g.lock_changes.get(f"{gate.id}@{g.active}"), g.lock_changes.get(gate.id)
+    if mine is not None:
+        return mine.locks
     return change.locks if change is not None and change.only in ("", g.active) else gate.locks
 
 

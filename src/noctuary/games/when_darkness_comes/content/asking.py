@@ -71,7 +71,7 @@ class Marked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word that somebody bears."""
 
     word: Id
-    who: Literal["actor", "anyone", "everyone"] = "actor"
+    who: Literal["actor", "anyone", "others", "everyone"] = "actor"
 
 
 class Condition(OneKey, frozen=True):
@@ -104,8 +104,10 @@ class Condition(OneKey, frozen=True):
     """One of these black disks lies face down somewhere."""
     killed: Id | None = None
     """An adversary of this kind was killed."""
+    to_be_had: Id | None = None
+    """A copy of this disk is not in play, so that it could be given to somebody."""
     marked: Id | Marked | None = None
-    """The actor bears a word; or anyone, or everybody alive, does."""
+    """The actor bears a word; or anyone, one of the others, or everybody alive does."""
     track: TrackIs | None = None
     health: int | Compare | None = None
     """What is left of the actor's health."""
@@ -166,7 +168,7 @@ class When(OneKey, frozen=True):
     ally_gained: Id | Literal[True] | None = None
     at_locked_door: Literal[True] | None = None
     action_done: str | None = None
-    spell_cast: str | None = None
+    spell_cast: str | Literal[True] | None = None
     environment_changed: str | Literal[True] | None = None
     vp_reached: int | None = None
     counter_reached: CounterReaches | None = None

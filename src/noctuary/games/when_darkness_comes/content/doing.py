@@ -18,23 +18,29 @@ from noctuary.games.when_darkness_comes.content.disks import Attribute, Skill
 from noctuary.games.when_darkness_comes.content.ladder import Code
 from noctuary.games.when_darkness_comes.content.tiles import Id
 
-Who = Literal["actor", "everyone", "others", "here", "assistants", "leader", "other"]
-"""Whom an effect concerns; "here" are all in the actor's building or, outdoors, its square;
-the leader is the living character with most VP; the other is a rival, or whoever was chosen."""
+Who = Literal["actor", "everyone", "others", "here", "company", "assistants", "leader", "other"]
+"""Whom an effect concerns; "here" are all in the actor's building or, outdoors, its square, and
+"company" are all of them but the actor; the leader is the living character with most VP; the
+other is a rival, or whoever was chosen."""
 
 
 class Those(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everybody alive who bears a word, or who has most or least of a track or of `vp`."""
+    """Everybody alive who bears a word, or who has most or least of a track or of `vp`; with a
+    word and a track, those who have most or least among the bearers of the word."""
 
     marked: Id | None = None
     highest: Id | None = None
     lowest: Id | None = None
     nearest_to: Id | None = None
     """A person: whoever is nearest to them comes first."""
+    others: bool = False
+    """The actor is not meant."""
 
     def __post_init__(self) -> None:
-        if sum(name is not None for name in (self.marked, self.highest, self.lowest)) != 1:
-            raise ValueError("expected exactly one of marked, highest and lowest")
+        if self.marked is None and self.highest is None and self.lowest is None:
+            raise ValueError("expected marked, highest or lowest")
+        if self.highest is not None and self.lowest is not None:
+            raise ValueError("expected highest or lowest, not both")
 
 
 Whom = Who | Those
@@ -181,7 +187,7 @@ class ChoiceEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     options: tuple[ChoiceOption, ...] = ()
     among: Whom | None = None
     do: tuple[Effect, ...] = ()
-    decider: Whom = "actor"
+    decider: Whom | Literal["dead"] = "actor"
     """Several decide by a vote."""
     voters: Literal["living", "all"] = "living"
     secret: bool = False
@@ -389,6 +395,8 @@ class Effect(OneKey, frozen=True):
     """WD-39.13: every adversary that lies open stands still, for so many turns of the actor."""
     stack_to_top: Id | None = None
     gain_experience: int | Amount | None = None
+    share_out: Id | None = None
+    """What the actor has of a track goes to the others, one each, whoever has most first."""
     mark: PutMark | None = None
     unmark: TakeMark | None = None
     show_mark: ShowMark | None = None

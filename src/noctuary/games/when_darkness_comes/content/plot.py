@@ -74,6 +74,8 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Each side may name a second, who secretly steadies or spoils the roll."""
     refuse: tuple[Effect, ...] = ()
     """For the challenger as the actor, with whoever refused as the other."""
+    seconded: tuple[Effect, ...] = ()
+    """For each second when it is over, with whoever they stood by as the other."""
     spoiled: tuple[Effect, ...] = ()
     """For a second who spoiled a roll that was lost, with the loser as the other."""
     success: tuple[Effect, ...] = ()
@@ -265,6 +267,8 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last_round: int | None = None
     last_round_won: bool = False
     """Whether the end of the last round is a victory for whoever has most VP."""
+    last_round_teaches: bool = True
+    """WD-35.4: whether whoever wins so has learned from it."""
     last_round_title: str = ""
     last_round_why: str = ""
     after_last_round: str = ""

@@ -79,7 +79,7 @@ class Story(Unchanging):
         self.conditions: dict[str, Line] = {}
         """The conditions of events and actions, and inside scripts, ready to be tested."""
         for deed in scenario.actions:
-            for part in ("success", "failure", "refuse", "spoiled"):
+            for part in ("success", "failure", "refuse", "seconded", "spoiled"):
                 self._keep(f"deed.{deed.id}.{part}", getattr(deed, part))
             for arms in deed.arms:
                 self._keep(f"deed.{deed.id}.{arms.id}", arms.loser)

@@ -227,7 +227,8 @@ def opens_by_luck(g: Night, who: str, gate: Gate) -> bool:
 def shut(g: Night) -> frozenset[str]:
     """WD-10.2: the doors that opened at every step, had the story not locked them for a while."""
     gates = g.layout.gates
-    changed = [gates[name] for name in g.lock_changes if name in gates]
+    names = {name.partition("@")[0] for name in g.lock_changes}
+    changed = [gates[name] for name in names if name in gates]
     return frozenset(gate.id for gate in changed if not gate.locks and modifiers.locks(g, gate))
 
 

@@ -121,6 +121,8 @@ class Collect(Step, frozen=True):
     thing: bool = False
     spoilers: tuple[tuple[str, str], ...] = ()
     """Seconds who spoiled a roll, and whose."""
+    seconds: tuple[tuple[str, str], ...] = ()
+    """Everybody who stood by somebody, and by whom."""
 
     def run(self, g: Night) -> None:
         if g.result is None:
@@ -131,6 +133,7 @@ class Collect(Step, frozen=True):
         steps = [scenario.CarryOut(f"deed.{self.deed}.{part}", self.who, 0, self.rival)]
         if self.arms:
             steps.append(scenario.CarryOut(f"deed.{self.deed}.{self.arms}", loser, 0, winner))
+        steps += thanked(self)
         for second, principal in self.spoilers:
             if principal == loser:
                 steps.append(scenario.CarryOut(f"deed.{self.deed}.spoiled", second, 0, loser))
@@ -139,6 +142,12 @@ class Collect(Step, frozen=True):
         stake = g.story.deeds[self.deed].stake
         if self.thing and stake is not None and stake.things is not None:
             memories.hand_on_one(g, loser, winner, stake.things)
+
+
+def thanked(after: Collect) -> list[scenario.CarryOut]:
+    """What being a second comes to, however it ended."""
+    script = f"deed.{after.deed}.seconded"
+    return [scenario.CarryOut(script, second, 0, whose) for second, whose in after.seconds]
 
 
 class NameSecond(Step, frozen=True):
@@ -185,10 +194,10 @@ class StandBy(Step, frozen=True):
         changes = {"second": self.second} if option == "steady" else {"spoilt": check.spoilt + 1}
         check = msgspec.structs.replace(check, **changes)
         duel = msgspec.structs.replace(naming.duel, **{"mine" if mine else "theirs": check})
-        after = naming.after
+        stood = (self.second, naming.principal)
+        after = msgspec.structs.replace(naming.after, seconds=(*naming.after.seconds, stood))
         if option == "spoil":
-            spoilers = (*after.spoilers, (self.second, naming.principal))
-            after = msgspec.structs.replace(after, spoilers=spoilers)
+            after = msgspec.structs.replace(after, spoilers=(*after.spoilers, stood))
         if mine:
             g.then(NameSecond(duel, after, after.rival, self.second))
         else:
@@ -240,7 +249,7 @@ class Fired(Step, frozen=True):
             g.then(msgspec.structs.replace(shot, shots=shot.shots - 1))
         else:
             script = f"deed.{after.deed}.{after.arms}.missed"
-            g.then(scenario.CarryOut(script, after.who, 0, after.rival))
+            g.then(scenario.CarryOut(script, after.who, 0, after.rival), *thanked(after))
 
 
 class AgainstPerson(Step, frozen=True):

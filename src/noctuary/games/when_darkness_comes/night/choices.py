@@ -39,6 +39,8 @@ def options_for(g: Night, moment: Moment, who: str) -> list[str]:
 
 def deciders(g: Night, moment: Moment, value: ChoiceEffect) -> list[str]:
     """Whose players decide; the dead too, where they keep their voice."""
+    if value.decider == "dead":
+        return [c.id for c in g.characters.values() if not c.alive]
     if value.voters == "all" and value.decider == "everyone":
         return list(g.characters)
     return whom.named(g, moment, value.decider) or [moment.who]
@@ -46,11 +48,15 @@ def deciders(g: Night, moment: Moment, value: ChoiceEffect) -> list[str]:
 
 @EFFECTS.to("choice")
 def choice(g: Night, moment: Moment, value: ChoiceEffect) -> None:
-    """Several ways to go on."""
-    who = deciders(g, moment, value)
-    if len(who) == 1:
+    """Several ways to go on; where there is only one, nobody votes."""
+    offers = {one: options_for(g, moment, one) for one in deciders(g, moment, value)}
+    who = [one for one, options in offers.items() if options]
+    offered = {option for options in offers.values() for option in options}
+    if len(who) > 1 and len(offered) == 1:
+        carry_on(g, moment, offered.pop())
+    elif len(who) == 1:
         g.then(Choose(moment.script, moment.number, moment.who, moment.other, who[0]))
-    else:
+    elif who:
         g.then(Ballot(moment.script, moment.number, moment.who, moment.other, tuple(who)))
 
 

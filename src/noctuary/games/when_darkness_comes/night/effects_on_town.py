@@ -177,6 +177,9 @@ class SpawnAdversary(Step, frozen=True):
                 g.box.append(disk)
             return
         square = squares[g.pick(len(squares))]
+        if self.value.face == "down":
+            board.hide(g, square, disk)
+            return
         board.show(g, square, disk, "")
         if self.value.damage:
             belongings.lay(g, disk, g.shown[disk], damage=self.value.damage)
@@ -349,10 +352,13 @@ def set_locks(g: Night, moment: Moment, value: SetLocks) -> None:
         if gate.building != value.building or not named_:
             continue
         locks = value.locks or 0
-        if value.halve or value.add:
-            locks = min(9, (gate.locks // 2 if value.halve else gate.locks) + value.add)
-        until = value.until or 0
-        g.lock_changes[gate.id] = LockChange(locks, moment.who, 1, only, until)
+        if value.halve:
+            locks = gate.locks // 2
+        elif value.add:
+            before = g.lock_changes.get(gate.id)
+            locks = gate.locks if before is None or before.only else before.locks
+        change = LockChange(min(9, locks + value.add), moment.who, 1, only, value.until or 0)
+        g.lock_changes[f"{gate.id}@{only}" if only else gate.id] = change
 
 
 def end_lock_changes(g: Night) -> None:

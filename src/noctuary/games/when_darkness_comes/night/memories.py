@@ -98,6 +98,17 @@ def move_track(g: Night, moment: Moment, value: MoveTrack) -> None:
         scenario.track_passed(g, who, track.id, before, now)
 
 
+@EFFECTS.to("share_out")
+def share_out(g: Night, moment: Moment, value: str) -> None:
+    """What somebody has of a track goes to the others, one each, whoever has most first; what is
+    left after everybody has got one is forgotten."""
+    left = memory.value_of(g, value, moment.who)
+    others = [c.id for c in g.alive() if c.id != moment.who]
+    others.sort(key=lambda who: -memory.value_of(g, value, who))
+    for who in others[:left]:
+        move_track(g, moment._replace(who=who), MoveTrack(track=value, by=1))
+
+
 # ── one way or another, for several, later ────────────────────────────────────────────────────
 
 

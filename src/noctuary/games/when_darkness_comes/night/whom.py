@@ -15,15 +15,21 @@ def named(g: Night, moment: Moment, whom: Whom) -> list[str]:
     """The living characters who are meant, in seat order."""
     living = g.alive()
     if isinstance(whom, Those):
-        return those(g, whom)
+        found = those(g, whom)
+        return [who for who in found if who != moment.who] if whom.others else found
     actor = g.characters[moment.who]
     zone = g.layout.zones[actor.square]
     helped = [helper for helper, _ in g.result.helpers] if g.result is not None else []
+
+    def is_here(c: Character) -> bool:
+        return g.layout.zones[c.square] == zone if zone else c.square == actor.square
+
     chosen: dict[str, Callable[[Character], bool]] = {
         "actor": lambda c: c.id == moment.who,
         "everyone": lambda c: True,
         "others": lambda c: c.id != moment.who,
-        "here": lambda c: g.layout.zones[c.square] == zone if zone else c.square == actor.square,
+        "here": is_here,
+        "company": lambda c: c.id != moment.who and is_here(c),
         "assistants": lambda c: c.id in helped,
         "leader": lambda c: c.vp == max(other.vp for other in g.alive()),
         "other": lambda c: c.id == moment.other,
@@ -34,10 +40,10 @@ def named(g: Night, moment: Moment, whom: Whom) -> list[str]:
 def those(g: Night, whom: Those) -> list[str]:
     """Whoever bears a word, or has most or least of something; in seat order, or by the way to a
     person."""
-    if whom.marked is not None:
-        found = [c.id for c in g.alive() if memory.bears(g, c.id, whom.marked)]
-    else:
-        found = memory.foremost(g, whom.highest or str(whom.lowest), least=whom.highest is None)
+    found = [c.id for c in g.alive() if whom.marked is None or memory.bears(g, c.id, whom.marked)]
+    if whom.highest is not None or whom.lowest is not None:
+        name, least = whom.highest or str(whom.lowest), whom.highest is None
+        found = memory.foremost(g, name, least, found)
     there = NOWHERE if whom.nearest_to is None else memory.square_of(g, whom.nearest_to)
     if there == NOWHERE:
         return found

@@ -186,13 +186,14 @@ def rounds_named(condition: Line) -> Iterator[int]:
 
 @CONDITIONS.to("marked")
 def is_marked(g: Night, wanted: str | Marked, who: str) -> bool:
-    """The actor bears a word, or somebody alive, or all of them."""
+    """The actor bears a word, or somebody alive, or one of the others, or all of them."""
     if isinstance(wanted, str):
         return memory.bears(g, who, wanted)
     if wanted.who == "actor":
         return memory.bears(g, who, wanted.word)
-    found = [memory.bears(g, c.id, wanted.word) for c in g.alive()]
-    return any(found) if wanted.who == "anyone" else all(found)
+    asked = [c.id for c in g.alive() if wanted.who != "others" or c.id != who]
+    found = [memory.bears(g, one, wanted.word) for one in asked]
+    return all(found) if wanted.who == "everyone" else any(found)
 
 
 @CONDITIONS.to("has_skill")
@@ -344,3 +345,10 @@ def has_ally(g: Night, wanted: str, who: str) -> bool:
 def was_killed(g: Night, wanted: str, who: str) -> bool:
     """An adversary of this kind was killed."""
     return any(g.pack.disks[disk].base == wanted for disk in g.killed)
+
+
+@CONDITIONS.to("to_be_had")
+def can_be_had(g: Night, wanted: str, who: str) -> bool:
+    """A copy of a disk lies in the box, on the discard heap or in the supply."""
+    piles = (g.box, g.discard, g.supply)
+    return any(copy in pile for pile in piles for copy in g.pack.copies[wanted])

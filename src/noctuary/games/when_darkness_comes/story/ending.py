@@ -80,7 +80,8 @@ def finish(
     g.combat = None
     settle_scores(g)
     g.winners = winners(g, winner, finisher_first, only) if won else []
-    g.then(*aftermath(g), CloseBook(won and bool(g.winners), reason))
+    taught = reason != "last_round" or g.scenario.end.last_round_teaches
+    g.then(*aftermath(g, taught), CloseBook(won and bool(g.winners), reason))
 
 
 def settle_scores(g: Night) -> None:
@@ -107,14 +108,14 @@ def winners(g: Night, winner: str, finisher_first: bool, only: Line | None = Non
     return [g.finisher] if finisher_first and g.finisher in best else best
 
 
-def aftermath(g: Night) -> list[Step]:
+def aftermath(g: Night, taught: bool = True) -> list[Step]:
     """WD-34.19, WD-35.4: only characters that are kept have something to lose or to learn."""
     if g.settings.keep == "off":
         return []
     steps: list[Step] = [
         LoseSkill(c.id) for c in g.characters.values() if c.alive and c.vp < 0 and c.sheet.skills
     ]
-    for who in g.winners:
+    for who in g.winners if taught else ():
         points = 1 + g.flags.get(f"experience:{who}", 0)
         steps += [GainExperience(who)] * points
     return steps + keeping.close_pages(g)

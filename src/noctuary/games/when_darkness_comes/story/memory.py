@@ -49,9 +49,10 @@ def amount_of(g: Night, name: str, who: str) -> int:
     return g.characters[who].vp if name == "vp" else value_of(g, name, who)
 
 
-def foremost(g: Night, name: str, least: bool = False) -> list[str]:
-    """The living characters with most, or least, of something."""
-    amounts = {c.id: amount_of(g, name, c.id) for c in g.alive()}
+def foremost(g: Night, name: str, least: bool = False, among: list[str] | None = None) -> list[str]:
+    """Those with most, or least, of something: of all the living, or among some of them."""
+    candidates = [c.id for c in g.alive()] if among is None else among
+    amounts = {who: amount_of(g, name, who) for who in candidates}
     best = (min if least else max)(amounts.values(), default=0)
     return [who for who, amount in amounts.items() if amount == best]
 

@@ -52,26 +52,30 @@ def may_happen(g: Night, story: Story, event: str, who: str) -> bool:
 
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:
     """A total went over a number that an event waits for."""
-    for event, wanted in g.story.by_trigger.get("vp_reached", ()):
-        if before < wanted <= now and event not in g.happened:
-            g.then(Happen(event, who))
+    waiting = g.story.by_trigger.get("vp_reached", ())
+    happen_in_turn(g, who, [event for event, wanted in waiting if before < wanted <= now])
 
 
 def counter_reached(g: Night, who: str, name: str, before: int) -> None:
     """A counter has come to a number that an event waits for, or has passed it."""
-    for event, wanted in g.story.by_trigger.get("counter_reached", ()):
-        reached = wanted.name == name and before < wanted.at <= g.flags[name]
-        if reached and event not in g.happened:
-            g.then(Happen(event, who))
+    waiting, now = g.story.by_trigger.get("counter_reached", ()), g.flags[name]
+    reached = [event for event, w in waiting if w.name == name and before < w.at <= now]
+    happen_in_turn(g, who, reached)
 
 
 def track_passed(g: Night, who: str, track: str, before: int, now: int) -> None:
     """A track has come to a number that an event waits for, or has passed it."""
+    passed = []
     for event, wanted in g.story.by_trigger.get("track_passes", ()):
         up, down = before < wanted.at <= now, before > wanted.at >= now
-        passed = wanted.track == track and (down if wanted.down else up)
-        if passed and event not in g.happened:
-            g.then(Happen(event, who))
+        if wanted.track == track and (down if wanted.down else up):
+            passed.append(event)
+    happen_in_turn(g, who, passed)
+
+
+def happen_in_turn(g: Night, who: str, events: list[str]) -> None:
+    """Events whose numbers were passed together, in the order in which they are written."""
+    g.then(*[Happen(event, who) for event in events if event not in g.happened])
 
 
 class Happen(Step, frozen=True):

@@ -30,11 +30,11 @@ KINDS_OF_KEYS = {
     **dict.fromkeys(("tag", "enter_square"), "tag"),
     **dict.fromkeys(
         ("disk", "give_item", "lend_item", "killed", "adversary_killed", "ally_gained",
-         "has_ally", "carries", "present", "use_up", "uses", "add", "remove", "items"),
+         "has_ally", "carries", "to_be_had", "present", "use_up", "uses", "add", "remove", "items"),
         "disk",
     ),
     **dict.fromkeys(("person", "joins", "leaves", "person_talked", "nearest_to"), "person"),
-    "track": "track",
+    **dict.fromkeys(("track", "share_out"), "track"),
     "packets": "disk",
     "allowed": "character",
     "next": "scenario",
