@@ -94,6 +94,19 @@ def test_the_playtest_command_tells_and_saves_what_is_wrong(
     assert (result.exit_code, "did you mean 'sensible'" in result.output) == (2, True)
 
 
+def test_events_that_go_round_in_circles_are_told(folder: Path, tmp_path: Path) -> None:
+    circle = b"""events:
+  - {id: again, when: {failure_gained: true}, if: {not: {flag: over}}, do: [{gain_failure: 1}]}
+  - {id: first, when: {game_start: true}, do: [{gain_failure: 1}]}
+"""
+    path = folder / "scenarios" / "small.yaml"
+    path.write_bytes(SMALL.replace(b"events:\n", circle))
+    findings = playing.playtest(playing.Plan(path=str(folder), runs=1), jobs=1)
+    told = "RuntimeError: the event 'again' brings itself about without end"
+    assert findings.runs[0].fault == f"the reply 'take:kirk' failed: {told}"
+    assert len(report.save_runs(findings, tmp_path / "nights")) == 1
+
+
 def test_a_worker_who_has_the_files_needs_no_folder(folder: Path) -> None:
     job = ("small", 1, "random", 3)
     assert playing.play("elsewhere", files_of(folder), job) == playing.play(str(folder), None, job)
