@@ -229,6 +229,21 @@ def test_a_record_s_own_check_is_reported_at_the_record() -> None:
     assert lines(source) == ["menaces.yaml:2:5: P205 the odds add up to more than a die"]
 
 
+def test_what_records_refuse_themselves_is_told_of_all_of_them() -> None:
+    text = """
+menaces:
+  - - {id: m1, odds: {a: 4, b: 4}}
+    - {id: m2, odds: {a: 1}}
+    - {id: m3, odds: {a: 5, b: 3}}
+    - {id: m4, odds: {a: 7}}
+"""
+    source = open_pack(files(menaces=text))
+    assert source.decode("menaces.yaml", "menaces", list[list[Menace]]) == []
+    assert lines(source) == [
+        f"menaces.yaml:{line}:7: P205 the odds add up to more than a die" for line in (3, 5, 6)
+    ]
+
+
 def test_unknown_keys_are_faults_even_where_the_record_would_let_them_pass() -> None:
     class Loose(msgspec.Struct):
         id: str
@@ -444,6 +459,7 @@ def test_files_that_cannot_be_trusted_are_refused(tmp_path: Path) -> None:
     (pack / "outer").symlink_to(tmp_path / "secret")
     (pack / "loop.yaml").symlink_to(pack / "loop.yaml")
     (pack / "in.yaml").symlink_to(pack / "clues.yaml")
+    (pack / "folder.yaml").mkdir()
     os.mkfifo(pack / "pipe.yaml")
     source = open_pack(pack)
     source.decode("clues.yaml", "clues", list[Clue])
@@ -451,6 +467,7 @@ def test_files_that_cannot_be_trusted_are_refused(tmp_path: Path) -> None:
     name = "a file's name has only lower-case letters, digits, '_', '-', '.yaml'"
     assert lines(source) == [
         f"Loud.yaml: P405 {name}",
+        "folder.yaml: P404 a folder, where a file is expected",
         "latin.yaml:2:7: P102 this is not UTF-8",
         "loop.yaml: P404 cannot be read",
         f"old.yml: P405 {name}",

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from difflib import get_close_matches
 from functools import cache
+from itertools import islice
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
 from noctuary.engine.words import counted
 
+MAX_REFUSALS = 100
+"""So many of a record are looked for; each is a reading of all of it."""
 Path = tuple[str | int, ...]
 Severity = Literal["error", "warning"]
 Shape = dict[str, Any]
@@ -107,17 +112,63 @@ def shape_of(type_: Any) -> tuple[Shape, dict[str, Shape], bool]:
 def convert(value: Any, type_: Any, path: Path) -> tuple[Any, list[Flaw]]:
     """A plain value as a record, with all that keeps it from being one."""
     shape, shapes, closed = shape_of(type_)
-    record, problem = None, ""
-    try:
-        record = msgspec.convert(value, type_)
-    except msgspec.ValidationError as error:
-        problem = str(error)
+    record, problem = tried(value, type_)
     found = [] if closed and not problem else list(flaws(value, shape, shapes, path))
-    if problem and not found:  # refused by what no shape can tell, such as a record's own check
-        message, _, place = problem.partition(" - at `")
-        steps = re.findall(r"\.([^.\[`]+)|\[(\d+)\]", place)
-        found = [Flaw((*path, *(int(n) if n else key for key, n in steps)), "P205", message)]
+    if problem and not found:
+        refused = islice(refusals(value, type_), MAX_REFUSALS)
+        found = [Flaw((*path, *steps), "P205", why) for steps, why in refused]
     return record, found
+
+
+def tried(value: Any, type_: Any) -> tuple[Any, str]:
+    """A plain value as a record, or why it is none."""
+    try:
+        return msgspec.convert(value, type_), ""
+    except msgspec.ValidationError as error:
+        return None, str(error)
+
+
+def refusals(value: Any, type_: Any) -> Iterator[tuple[Path, str]]:
+    """What no shape can tell: where records' own checks say no, and what they say. Each entry of a
+    list that is refused is left out, so that the next one is told as well."""
+    shape, shapes, _ = shape_of(type_)
+    rest, gone = deepcopy(value), defaultdict[Path, list[int]](list)
+    problem = tried(rest, type_)[1]
+    while problem and not any(flaws(rest, shape, shapes, ())):
+        message, _, place = problem.partition(" - at `")
+        steps = [int(n) if n else key for key, n in re.findall(r"\.([^.\[`]+)|\[(\d+)\]", place)]
+        yield as_written(steps, gone), message
+        if not leave_out(rest, steps, gone):
+            return
+        problem = tried(rest, type_)[1]
+
+
+def as_written(steps: Sequence[str | int], gone: Mapping[Path, list[int]]) -> Path:
+    """Where something stands that has moved up since entries before it were left out."""
+    path: Path = ()
+    for step in steps:
+        place = step
+        for left_out in sorted(gone.get(path, ())):
+            place = place + 1 if isinstance(place, int) and place >= left_out else place
+        path = (*path, place)
+    return path
+
+
+def leave_out(rest: Any, steps: list[str | int], gone: defaultdict[Path, list[int]]) -> bool:
+    """Take the innermost entry of a list away that something stands in, if there is any."""
+    while steps and not isinstance(steps[-1], int):
+        steps = steps[:-1]
+    if not steps:
+        return False
+    *outer, number = as_written(steps, gone)
+    try:
+        for step in steps[:-1]:
+            rest = rest[step]
+        del rest[steps[-1]]
+    except (LookupError, TypeError):  # msgspec does not name the keys of free mappings
+        return False
+    gone[tuple(outer)].append(int(number))
+    return True
 
 
 def flaws(value: Any, shape: Shape, shapes: dict[str, Shape], path: Path) -> Iterator[Flaw]:
@@ -195,7 +246,7 @@ def _described(shape: Shape) -> str:
     if "anyOf" in shape:
         return " or ".join(dict.fromkeys(map(_described, shape["anyOf"])))
     if "enum" in shape:
-        words = ", ".join(map(str, shape["enum"]))
+        words = ", ".join(one if isinstance(one, str) else shown(one) for one in shape["enum"])
         return f"one of {words}" if len(shape["enum"]) > 1 else words
     if "pattern" in shape and "description" in shape:
         return str(shape["description"])

@@ -46,14 +46,16 @@ HEAD: Final = 28
 ROW: Final = 20
 MARGIN: Final = 24
 LETTER: Final = 7
-"""How wide a letter is, about."""
+BOLD_LETTER: Final = 8
+"""How wide a letter is, about: in a row, and in a head."""
 
 STYLE: Final = """
 svg{background:#14161d;font:13px 'Atkinson Hyperlegible',system-ui,sans-serif}
 .box>rect{fill:#1d212b;stroke:#586078;stroke-width:1.2;rx:7}
 .lead>rect{stroke:#e5ac4f}.event>rect{stroke:#d264b6;stroke-dasharray:5 3}
 .pivotal>rect{stroke:#e0685a;stroke-width:2}.finale>rect{stroke:#d264b6;stroke-width:2.4}
-.flag>rect,.card>rect,.scan>rect{stroke:#43b3ae}.start>rect{stroke:#e5ac4f;stroke-width:2.4}
+.flag>rect,.card>rect,.scan>rect{stroke:#43b3ae}
+.counter>rect,.track>rect,.word>rect,.person>rect{stroke:#43b3ae}.start>rect{stroke:#e5ac4f;stroke-width:2.4}
 text{fill:#e8e4da}.head text{font-weight:700}.head{cursor:pointer}
 .row text{fill:#c3c0b7}.kind{fill:#8d93a6!important;font-size:11px}
 .mark{fill:#586078!important}.seen .mark{fill:#5fbf80!important}
@@ -148,7 +150,7 @@ def box_svg(box: Box, x: int, y: int, seen: set[str] | None, closed: bool) -> st
         f'<g class="head {state(box.marks, seen)}" id="{escape(box.id)}">'
         f"<title>{escape(box.title)}</title>"
         f'<text class="mark" x="6" y="19">{sign(box.marks, seen)}</text>'
-        f'<text x="20" y="19">{escape(short(box.title, 20, about + 3 * " "))}</text>'
+        f'<text x="20" y="19">{escape(short(box.title, 20, about + " ", BOLD_LETTER))}</text>'
         f'<text class="kind sum" x="{WIDTH - 6}" y="19" text-anchor="end">{escape(about)}</text>'
         f"</g>{rows}</g>"
     )
@@ -201,7 +203,7 @@ def indent(row: str) -> int:
     return {"poi": 20, "used": 30}.get(kind, 40)
 
 
-def short(text: str, left: int, right: str) -> str:
+def short(text: str, left: int, right: str, letter: int = LETTER) -> str:
     """As much of a text as fits between its indent and what stands at the right."""
-    letters = (WIDTH - left - 12) // LETTER - len(right)
+    letters = (WIDTH - left - 12 - LETTER * len(right)) // letter
     return text if len(text) <= letters else text[: letters - 1].rstrip() + "…"

@@ -397,6 +397,8 @@ def _walk(root: Path) -> Iterator[tuple[str, bytes | Fault]]:
             try:
                 if not file.resolve().is_relative_to(root):
                     yield name, Fault(name, 0, 0, "P404", "a link that leads out of the pack")
+                elif file.suffix in (".yaml", ".yml") and file.is_dir():
+                    yield name, Fault(name, 0, 0, "P404", "a folder, where a file is expected")
                 elif file.suffix in (".yaml", ".yml") and file.is_file():
                     with file.open("rb") as opened:
                         yield name, opened.read(yaml.MAX_BYTES + 1)

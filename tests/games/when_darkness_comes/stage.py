@@ -20,8 +20,8 @@ HERE, THERE = "market_square.2.3", "market_square.0.0"
 PLAIN: dict[str, Any] = {
     "id": "told",
     "title": "Told",
-    "intro": "",
-    "objective": "",
+    "intro": "It begins.",
+    "objective": "End it.",
     "players": {"min": 1, "max": 6},
     "mode": "competitive",
     "tiles": {"start": [{"tile": "market_square"}]},

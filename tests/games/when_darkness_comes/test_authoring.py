@@ -94,6 +94,19 @@ def test_the_playtest_command_tells_and_saves_what_is_wrong(
     assert (result.exit_code, "did you mean 'sensible'" in result.output) == (2, True)
 
 
+def test_events_that_go_round_in_circles_are_told(folder: Path, tmp_path: Path) -> None:
+    circle = b"""events:
+  - {id: again, when: {failure_gained: true}, if: {not: {flag: over}}, do: [{gain_failure: 1}]}
+  - {id: first, when: {game_start: true}, do: [{gain_failure: 1}]}
+"""
+    path = folder / "scenarios" / "small.yaml"
+    path.write_bytes(SMALL.replace(b"events:\n", circle))
+    findings = playing.playtest(playing.Plan(path=str(folder), runs=1), jobs=1)
+    told = "RuntimeError: the event 'again' brings itself about without end"
+    assert findings.runs[0].fault == f"the reply 'take:kirk' failed: {told}"
+    assert len(report.save_runs(findings, tmp_path / "nights")) == 1
+
+
 def test_a_worker_who_has_the_files_needs_no_folder(folder: Path) -> None:
     job = ("small", 1, "random", 3)
     assert playing.play("elsewhere", files_of(folder), job) == playing.play(str(folder), None, job)
@@ -101,11 +114,37 @@ def test_a_worker_who_has_the_files_needs_no_folder(folder: Path) -> None:
 
 def test_the_graph_shows_events_tasks_facts_and_ends(folder: Path) -> None:
     drawn = graph.drawn(folder, "small", 3, collapsed=False)
-    for words in ("Small", "event:begin", "deed:wait", "fact:over", "end:win.0", "Go on"):
+    for words in ("Small", "event:begin", "deed:wait", "flag:over", "end:win.0", "Go on"):
         assert words in drawn
     assert "unseen" in drawn
     with pytest.raises(LookupError, match="no scenario 'big'; choose from small"):
         graph.drawn(folder, "big", 0, collapsed=False)
+
+
+def test_the_graph_tells_tracks_words_and_persons_from_flags(folder: Path) -> None:
+    named = SMALL.decode().replace("over}, ending", "over}, title: Still, ending")
+    more = """
+tracks: [{id: noise, name: Noise, to: 3}]
+persons: [{id: lyle, name: Lyle, text: The clerk., tag: start}]
+campaign: {reads: [flood_came]}
+events:
+  - id: loud
+    when: {track_passes: {track: noise, at: 2}}
+    do:
+      - place_disk: {numbered: 1, building: cafe, mark: random}
+      - move_track: {track: noise, by: -1}
+      - mark: {word: heard}
+      - joins: lyle
+"""
+    (folder / "scenarios" / "small.yaml").write_text(named.replace("events:\n", more))
+    picture = graph.drawing(playing.town_at(str(folder)), "small")
+    kinds = {(box.kind, box.title) for box in picture.boxes.values()}
+    assert {("track", "noise"), ("word", "heard"), ("person", "lyle"), ("flag", "flood_came"),
+            ("finale", "Still")} <= kinds  # fmt: skip
+    assert "random" not in {box.title for box in picture.boxes.values()}
+    quiet = [arrow for arrow in picture.arrows if "track:noise" in arrow]
+    assert quiet == [("event:loud", "track:noise"), ("track:noise", "event:loud")]
+    assert ("start", "flag:flood_came") in picture.arrows
 
 
 def test_every_scenario_that_is_built_in_can_be_drawn() -> None:

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -14,9 +15,10 @@ from noctuary.cli import main
 from noctuary.engine.faults import Fault, PackError
 from noctuary.engine.packs import files_of, schema
 from noctuary.games.when_darkness_comes import GAME
-from noctuary.games.when_darkness_comes.content import reading
-from noctuary.games.when_darkness_comes.content.checks import tiles
+from noctuary.games.when_darkness_comes.content import asking, doing, plot, reading
+from noctuary.games.when_darkness_comes.content.checks import scenarios, tiles
 from noctuary.games.when_darkness_comes.content.tiles import JOIN
+from noctuary.games.when_darkness_comes.night import actions
 
 CAFE = "tiles/cafe.yaml"
 BUS = "scenarios/last_bus.yaml"
@@ -272,7 +274,7 @@ def test_a_pack_of_ones_own_brings_its_own_scenario() -> None:
         (CAFE, "  :.w_ ? _ _ _ _|.:", "  :.w_ ? _ _ _ _|.", "T102 line 6 of the plan has 16"),
         (CAFE, "  :.w_ ?", "  :.w_1?", "T106 at (2,1), east: a door that leads nowhere"),
         (CAFE, "  :.w_ ?", "  :.w_ Z", "T104 line 6, column 6 of the plan"),
-        (BUS, "disk: zombie, tag", "disk: zombi, tag", "P301 there is no disk 'zombi'"),
+        (BUS, "disk: zombie, tag", "disk: zombi, tag", "P301 there is no adversary 'zombi'"),
     ],
 )
 def test_a_fault_stands_at_its_own_line(file: str, old: str, new: str, told: str) -> None:
@@ -310,6 +312,24 @@ def example(file: str) -> str:
     page = Path(__file__).parents[3] / "docs" / "packs.md"
     blocks = re.findall(r"```yaml\n# ([a-z_/.]+)[^\n]*\n(.*?)```", page.read_text(), re.DOTALL)
     return next(text for name, text in blocks if name == file)
+
+
+def test_the_documentation_names_everything_that_a_scenario_may_say() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "packs.md").read_text(encoding="utf-8")
+    chapter = page[page.index("## When Darkness Comes") : page.index("## The Dark Quarter")]
+    records = {
+        record
+        for module in (asking, doing, plot)
+        for record in vars(module).values()
+        if isinstance(record, type) and issubclass(record, msgspec.Struct)
+    }
+    fields = {name for record in records for name in record.__struct_encode_fields__}
+    assert len(fields) > 200
+    assert [name for name in sorted(fields) if not re.search(rf"\b{name}\b", chapter)] == []
+
+
+def test_a_story_can_wait_for_every_action() -> None:
+    assert set(actions.ACTIONS) == scenarios.ACTIONS
 
 
 def test_the_town_of_the_documentation_can_be_played_and_won() -> None:

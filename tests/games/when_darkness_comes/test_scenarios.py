@@ -451,7 +451,8 @@ def test_a_thing_for_the_rite_is_found_by_a_search(number: int) -> None:
 def test_a_creature_of_one_story_does_not_come_by_its_strength_in_another() -> None:
     t = Table("drug_store", "ward_seven", sharon="drug_store.2.3", kirk="drug_store.2.3")
     for _ in range(40):
-        wanted = effects_on_town.wanted_adversaries(t.g, Spawn(strength=(3, 4)))
+        spawn = Spawn(strength=(3, 4), near="actor")
+        wanted = effects_on_town.wanted_adversaries(t.g, spawn)
         assert set(wanted) == {"zombie", "ghoul"}
 
 

@@ -107,10 +107,10 @@ def test_where_an_adversary_may_appear() -> None:
 @pytest.mark.rule("WD-6.5")
 def test_an_adversary_comes_by_name_or_by_strength_and_may_be_hurt() -> None:
     t = two()
-    assert effects_on_town.wanted_adversaries(t.g, Spawn(disk="ghoul")) == ["ghoul"]
-    both = Spawn(disk=("ghoul", "zombie"))
+    assert effects_on_town.wanted_adversaries(t.g, Spawn(disk="ghoul", near="actor")) == ["ghoul"]
+    both = Spawn(disk=("ghoul", "zombie"), near="actor")
     assert effects_on_town.wanted_adversaries(t.g, both) == ["ghoul", "zombie"]
-    wanted = effects_on_town.wanted_adversaries(t.g, Spawn(strength=(3,)))
+    wanted = effects_on_town.wanted_adversaries(t.g, Spawn(strength=(3,), near="actor"))
     strengths = {t.g.pack.disks[t.g.pack.copies[base][0]].d for base in wanted}
     assert strengths == {3}
     assert len(wanted) == len({*wanted})

@@ -11,13 +11,24 @@ import msgspec
 from noctuary.engine.graphs import Box, Drawing, Row, svg
 from noctuary.games.when_darkness_comes.authoring import coverage
 from noctuary.games.when_darkness_comes.authoring.playtest import Plan, playtest, town_at
+from noctuary.games.when_darkness_comes.content.plot import LoseRule, WinRule
 from noctuary.games.when_darkness_comes.content.town import Story, Town
 
 COLUMNS = {"start": 0, "event": 1, "task": 2, "fact": 3, "end": 4}
-SETS = ("set_flag", "add_counter", "move_track", "mark", "joins", "deal_out")
-"""Effects that make something so."""
-ASKS = ("flag", "counter", "track", "marked", "has_ally", "track_passes", "counter_reached")
+Fact = tuple[str, str]
+"""A kind of thing that the story remembers, and its name."""
+SETS = {
+    "set_flag": "flag", "add_counter": "counter", "move_track": "track", "mark": "word",
+    "deal_out": "word", "joins": "person",
+}  # fmt: skip
+"""Effects that make something so, and of what kind it is."""
+ASKS = {
+    "flag": "flag", "counter": "counter", "counter_reached": "counter", "track": "track",
+    "track_passes": "track", "marked": "word", "has_ally": "person",
+}  # fmt: skip
 """Conditions and moments that ask for it."""
+IN_A_MAPPING = ("track", "mark")
+"""As a word alone these belong to an effect: `move_track: {track: noise}`, `mark: random`."""
 
 
 def drawn(path: Path, scenario: str | None, runs: int, collapsed: bool) -> str:
@@ -41,6 +52,8 @@ def drawing(town: Town, name: str) -> Drawing:
     marks = coverage.everything(town, name)
     found = Drawing({}, [])
     add(found, Box("start", "start", story.scenario.title, [], (), COLUMNS["start"]))
+    for fact in story.scenario.campaign.reads:
+        found.arrows.append(("start", fact_box(found, ("flag", fact))))
     for event in story.events.values():
         box = Box(f"event:{event.id}", "event", event.id, [], (f"event:{event.id}",), 1)
         box.rows = rows_of(story, f"event.{event.id}", marks)
@@ -77,15 +90,15 @@ def rows_of(story: Story, script: str, marks: set[str]) -> list[Row]:
     return rows
 
 
-def facts(value: Any, keys: tuple[str, ...]) -> Iterator[str]:
-    """The names that stand under some keys, however deep."""
+def facts(value: Any, keys: dict[str, str]) -> Iterator[Fact]:
+    """What stands under some keys, however deep."""
     if isinstance(value, list | tuple):
         for part in value:
             yield from facts(part, keys)
     elif isinstance(value, dict):
         for key, part in value.items():
-            if key in keys and part is not None:
-                yield from names_in(part)
+            if key in keys and not (key in IN_A_MAPPING and isinstance(part, str)):
+                yield from ((keys[key], name) for name in names_in(part))
             yield from facts(part, keys)
 
 
@@ -100,31 +113,32 @@ def names_in(value: Any) -> Iterator[str]:
         yield from value.get("words", ())
 
 
-def fact_box(found: Drawing, name: str) -> str:
+def fact_box(found: Drawing, fact: Fact) -> str:
     """The box of something that the story remembers."""
-    id = f"fact:{name}"
+    kind, name = fact
+    id = f"{kind}:{name}"
     if id not in found.boxes:
-        add(found, Box(id, "flag", name, [], (), COLUMNS["fact"]))
+        add(found, Box(id, kind, name, [], (), COLUMNS["fact"]))
     return id
 
 
 def join(found: Drawing, box: Box, written: Any) -> None:
     """Arrows to what it sets, and from what it asks."""
-    for name in dict.fromkeys(facts(written, SETS)):
-        found.arrows.append((box.id, fact_box(found, name)))
-    for name in dict.fromkeys(facts(written, ASKS)):
-        found.arrows.append((fact_box(found, name), box.id))
+    for fact in dict.fromkeys(facts(written, SETS)):
+        found.arrows.append((box.id, fact_box(found, fact)))
+    for fact in dict.fromkeys(facts(written, ASKS)):
+        found.arrows.append((fact_box(found, fact), box.id))
 
 
 def add_endings(found: Drawing, story: Story) -> None:
     """Every way in which the night can end."""
     end = story.scenario.end
-    rules = {f"end:win.{n}": (rule.ending, rule.if_) for n, rule in enumerate(end.win)}
-    rules |= {f"end:lose.{n}": (rule.ending, rule.if_) for n, rule in enumerate(end.lose)}
-    for id, (ending, condition) in rules.items():
-        title = " ".join(ending.split()[:6]) or id
+    rules: dict[str, WinRule | LoseRule] = {f"end:win.{n}": rule for n, rule in enumerate(end.win)}
+    rules |= {f"end:lose.{n}": rule for n, rule in enumerate(end.lose)}
+    for id, rule in rules.items():
+        title = rule.title or " ".join(rule.ending.split()[:6]) or id
         box = add(found, Box(id, "finale", title, [], (id,), COLUMNS["end"]))
-        join(found, box, msgspec.to_builtins(condition))
+        join(found, box, msgspec.to_builtins(rule))
     if end.last_round is not None:
         title = f"after round {end.last_round}"
         add(found, Box("end:last_round", "finale", title, [], ("end:last_round",), 4))

@@ -157,8 +157,9 @@ def follow(g: Night, mind: Player, chance: Random, run: Run) -> str:
     """Reply until the end; says what went wrong, if anything did."""
     while g.question is not None:
         seat = g.question.seat
-        reply = mind(g, chance)
+        reply = ""
         try:
+            reply = mind(g, chance)
             g.reply(reply, seat)
         except Exception as error:  # noqa: BLE001 - told with the night that shows it
             return f"the reply {reply!r} failed: {type(error).__name__}: {error}"

@@ -11,14 +11,32 @@ from typing import Annotated, Literal
 import msgspec
 
 from noctuary.engine.one_key import OneKey
-from noctuary.games.when_darkness_comes.content.disks import Skill
+from noctuary.games.when_darkness_comes.content.disks import Natural, Skill
 from noctuary.games.when_darkness_comes.content.tiles import Id
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=12)]
 """A black disk."""
+Round = Annotated[int, msgspec.Meta(ge=1, le=999)]
+"""A round, or how many of them."""
+Some = Annotated[int, msgspec.Meta(ge=1, le=99)]
+"""How many, at least one."""
+Shift = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+"""How many more, or fewer."""
+Notch = Annotated[int, msgspec.Meta(ge=-999, le=999)]
+"""A place on a track."""
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+"""Words that somebody reads."""
 Light = Literal["day", "dusk", "night"]
 Weather = Literal["clear", "light_rain", "heavy_rain"]
 Face = Literal["up", "down"]
+
+
+def expect_room(at_least: int | None, at_most: int | None) -> None:
+    """Bounds that some number keeps."""
+    if at_least is None and at_most is None:
+        raise ValueError("expected at_least, at_most or both")
+    if at_least is not None and at_most is not None and at_least > at_most:
+        raise ValueError(f"no number is at least {at_least} and at most {at_most}")
 
 
 class Compare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,6 +44,9 @@ class Compare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     at_least: int | None = None
     at_most: int | None = None
+
+    def __post_init__(self) -> None:
+        expect_room(self.at_least, self.at_most)
 
     def holds(self, n: int) -> bool:
         """Whether a number lies within."""
@@ -41,6 +62,9 @@ class CounterIs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_least: int | None = None
     at_most: int | None = None
 
+    def __post_init__(self) -> None:
+        expect_room(self.at_least, self.at_most)
+
 
 class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A place by tile, building or tag; what is not said does not matter."""
@@ -48,7 +72,7 @@ class Spot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
     tile: Id | None = None
     building: Id | None = None
     tag: Id | None = None
-    outside_door: int | Literal["any"] | None = None
+    outside_door: Natural | Literal["any"] | None = None
     """The outside square of the building's door with this number, or of any."""
     terrain: Literal["street", "floor", "obstructed", "woods"] | None = None
     hides: tuple[Number, ...] = ()
@@ -65,6 +89,9 @@ class TrackIs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     track: Id
     at_least: int | None = None
     at_most: int | None = None
+
+    def __post_init__(self) -> None:
+        expect_room(self.at_least, self.at_most)
 
 
 class Marked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +121,7 @@ class Condition(OneKey, frozen=True):
     party_size: int | Compare | None = None
     """With how many characters the game began."""
     round: int | Compare | None = None
-    round_over: int | None = None
+    round_over: Round | None = None
     vp: Compare | None = None
     """The actor's VP."""
     willpower: int | Compare | None = None
@@ -128,8 +155,8 @@ class Condition(OneKey, frozen=True):
 class Rounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"since": "from"}):
     """Every so many rounds from one on."""
 
-    since: int
-    every: int = 1
+    since: Round
+    every: Round = 1
 
 
 class CounterReaches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,7 +178,9 @@ class When(OneKey, frozen=True):
     """A moment of the game."""
 
     game_start: Literal[True] | None = None
-    round_start: int | tuple[int, ...] | Rounds | None = None
+    round_start: (
+        Round | Annotated[tuple[Round, ...], msgspec.Meta(min_length=1)] | Rounds | None
+    ) = None
     turn_start: Literal[True] | None = None
     turn_end: Literal[True] | None = None
     tile_placed: Id | tuple[Id, ...] | Literal[True] | None = None

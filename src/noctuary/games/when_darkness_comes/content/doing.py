@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -11,12 +11,24 @@ from noctuary.games.when_darkness_comes.content.asking import (
     Condition,
     Face,
     Light,
+    Notch,
     Number,
+    Round,
+    Shift,
+    Some,
+    Text,
     Weather,
 )
-from noctuary.games.when_darkness_comes.content.disks import Attribute, Skill
+from noctuary.games.when_darkness_comes.content.disks import Attribute, Natural, Skill
 from noctuary.games.when_darkness_comes.content.ladder import Code
 from noctuary.games.when_darkness_comes.content.tiles import Id
+
+
+def expect_one(**given: object) -> None:
+    """Of these parts of a record, exactly one says something."""
+    if sum(map(bool, given.values())) != 1:
+        raise ValueError(f"expected exactly one of {', '.join(given)}")
+
 
 Who = Literal["actor", "everyone", "others", "here", "company", "assistants", "leader", "other"]
 """Whom an effect concerns; "here" are all in the actor's building or, outdoors, its square, and
@@ -49,7 +61,7 @@ Whom = Who | Those
 class Amount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A number for somebody."""
 
-    amount: int
+    amount: Shift
     to: Whom = "actor"
     building: Id | None = None
     """Only those in this building."""
@@ -59,7 +71,7 @@ class AddCounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A counter moves."""
 
     name: Id
-    by: int = 1
+    by: Shift = 1
 
 
 class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,6 +79,15 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     numbered: Number | None = None
     disk: Id | None = None
+
+    def __post_init__(self) -> None:
+        expect_one(numbered=self.numbered, disk=self.disk)
+
+
+class BlackDisk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One black disk."""
+
+    numbered: Number
 
 
 class PlaceDisk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,12 +102,16 @@ class PlaceDisk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mark: Literal["random"] | None = None
     face: Face = "down"
 
+    def __post_init__(self) -> None:
+        expect_one(numbered=self.numbered, disk=self.disk)
+        expect_one(building=self.building, tag=self.tag)
+
 
 class Spawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An adversary appears: the first of these of which a copy is free, or any of a strength."""
 
     disk: Id | tuple[Id, ...] | None = None
-    strength: tuple[int, ...] = ()
+    strength: tuple[Natural, ...] = ()
     tag: Id | None = None
     outside: Id | None = None
     """The outside square of a building's first door."""
@@ -94,9 +119,13 @@ class Spawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The obstacle mark nearest to the actor, or the actor's own square."""
     building: Id | None = None
     """A mark of this building, at random."""
-    damage: int = 0
+    damage: Natural = 0
     """How much it has taken already."""
     face: Face = "up"
+
+    def __post_init__(self) -> None:
+        expect_one(disk=self.disk, strength=self.strength)
+        expect_one(tag=self.tag, outside=self.outside, near=self.near, building=self.building)
 
 
 class SetDark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,13 +139,13 @@ class SetLocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
     """A door's locks change: until the end of the actor's next turn, or until a round begins."""
 
     building: Id
-    door: int | Literal["any"]
-    locks: int | None = None
+    door: Natural | Literal["any"]
+    locks: Natural | None = None
     halve: bool = False
-    add: int = 0
+    add: Shift = 0
     whose: Literal["actor", "everyone"] = "everyone"
     """Who finds it so."""
-    until: int | None = None
+    until: Round | None = None
 
 
 class Bar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,15 +157,18 @@ class Bar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tag: Id | None = None
     building: Id | None = None
     kind: Literal["door", "window"] | None = None
-    door: int | None = None
+    door: Natural | None = None
     to: Id | None = None
+
+    def __post_init__(self) -> None:
+        expect_one(tag=self.tag, building=self.building)
 
 
 class BreakDoor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A door falls."""
 
     building: Id
-    door: int
+    door: Natural
 
 
 class CheckText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,7 +180,7 @@ class CheckText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tn: Code | None = None
     tn_with: dict[Id, Code] = {}
     """Another level once a flag is set, or for whoever bears this word; the first one counts."""
-    assistants: int | None = None
+    assistants: Natural | None = None
     """How many may help at most."""
 
 
@@ -160,18 +192,26 @@ class RollEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     failure: tuple[Effect, ...] = ()
 
 
+Sum = Annotated[int, msgspec.Meta(ge=2, le=12)]
+"""What two dice come to."""
+
+
 class TableRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What happens from one sum of two dice to another."""
 
-    rolls: tuple[int, int]
+    rolls: tuple[Sum, Sum]
     do: tuple[Effect, ...]
+
+    def __post_init__(self) -> None:
+        if self.rolls[0] > self.rolls[1]:
+            raise ValueError("expected the smaller of the two sums first")
 
 
 class ChoiceOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if"}):
     """One thing to choose, if a condition holds for whoever decides."""
 
     id: Id
-    text: str
+    text: Text
     do: tuple[Effect, ...] = ()
     if_: Condition | None = None
 
@@ -183,7 +223,7 @@ class ChoiceEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     with that one as the other.
     """
 
-    text: str
+    text: Text
     options: tuple[ChoiceOption, ...] = ()
     among: Whom | None = None
     do: tuple[Effect, ...] = ()
@@ -207,9 +247,9 @@ class PutMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who: Whom = "actor"
     secret: bool = False
     cannot: tuple[Literal["move", "act", "attack", "talk"], ...] = ()
-    rounds: int | None = None
+    rounds: Round | None = None
     """It is gone after so many rounds, this one included."""
-    until: int | None = None
+    until: Round | None = None
     """It is gone when this round begins."""
 
 
@@ -232,9 +272,12 @@ class MoveTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A track moves, or is set; one that everybody has for themselves, for those named."""
 
     track: Id
-    by: int = 0
-    set: int | None = None
+    by: Notch = 0
+    set: Notch | None = None
     who: Whom = "actor"
+
+    def __post_init__(self) -> None:
+        expect_one(by=self.by, set=self.set is not None)
 
 
 class BranchEffect(
@@ -257,7 +300,7 @@ class EachEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LaterEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A list of effects at the start of a later round."""
 
-    rounds: int
+    rounds: Round
     do: tuple[Effect, ...]
 
 
@@ -269,6 +312,9 @@ class MovePerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     building: Id | None = None
     to: Literal["actor"] | None = None
     away: bool = False
+
+    def __post_init__(self) -> None:
+        expect_one(tag=self.tag, building=self.building, to=self.to, away=self.away)
 
 
 class Becomes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -295,7 +341,10 @@ class DealOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: tuple[Id, ...] = ()
     packets: tuple[tuple[Id, ...], ...] = ()
     to: Literal["each", "one"] = "each"
-    n: int = 1
+    n: Some = 1
+
+    def __post_init__(self) -> None:
+        expect_one(words=self.words, packets=self.packets)
 
 
 class PassThing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
@@ -309,7 +358,7 @@ class PassThing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
 class LookDisks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The actor's player looks at face-down disks, secretly."""
 
-    count: int = 1
+    count: Some = 1
     numbered: tuple[Number, ...] = ()
     """Shows where one of these lies."""
     where: Literal["building", "house", "tile", "anywhere"] = "building"
@@ -320,8 +369,8 @@ class CarryDisk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A black disk becomes a belonging of the actor, handled like an item."""
 
     numbered: Number
-    weight: int = 0
-    vp: int = 0
+    weight: Natural = 0
+    vp: Shift = 0
 
 
 class EndGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -342,7 +391,7 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if
     `{actor}` and `{other}` are names of those whom it concerns.
     """
 
-    text: str
+    text: Text
     title: str = ""
     hint: bool = False
     if_: Condition | None = None
@@ -352,34 +401,34 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if
 class Effect(OneKey, frozen=True):
     """Something that happens."""
 
-    message: str | Scene | None = None
+    message: Text | Scene | None = None
     set_flag: Id | None = None
     clear_flag: Id | None = None
     add_counter: Id | AddCounter | None = None
     place_disk: PlaceDisk | None = None
     move_disk: PlaceDisk | None = None
     remove_disk: Target | None = None
-    flip_disk: Target | None = None
+    flip_disk: BlackDisk | None = None
     spawn_adversary: Spawn | None = None
     give_item: Id | None = None
     lend_item: Id | None = None
     """WD-2.13: an item that is worth no VP."""
     use_up: tuple[str, ...] | None = None
     """Belongings of the actor, or of others in the square, are discarded; their VP are kept."""
-    gain_vp: int | Amount | None = None
-    damage: int | Amount | None = None
-    scar: int | Amount | None = None
+    gain_vp: Shift | Amount | None = None
+    damage: Shift | Amount | None = None
+    scar: Shift | Amount | None = None
     """Permanent damage."""
-    heal: int | Amount | None = None
-    gain_failure: int | Amount | None = None
-    lose_failure: int | Amount | None = None
-    change_willpower: int | Amount | None = None
+    heal: Shift | Amount | None = None
+    gain_failure: Shift | Amount | None = None
+    lose_failure: Shift | Amount | None = None
+    change_willpower: Shift | Amount | None = None
     set_light: Light | None = None
     set_weather: Weather | None = None
     set_dark: SetDark | None = None
     set_locks: SetLocks | None = None
     break_door: BreakDoor | None = None
-    reshuffle: Target | None = None
+    reshuffle: BlackDisk | None = None
     add_tile: Id | None = None
     place_tile: Id | None = None
     """Laid at a random open rim, if it is still in the stack or the box."""
@@ -391,10 +440,10 @@ class Effect(OneKey, frozen=True):
     move_vp: Amount | None = None
     """The actor gives VP to each of those named."""
     watch: Literal[True] | None = None
-    freeze: int | None = None
+    freeze: Some | None = None
     """WD-39.13: every adversary that lies open stands still, for so many turns of the actor."""
     stack_to_top: Id | None = None
-    gain_experience: int | Amount | None = None
+    gain_experience: Shift | Amount | None = None
     share_out: Id | None = None
     """What the actor has of a track goes to the others, one each, whoever has most first."""
     mark: PutMark | None = None

@@ -6,8 +6,19 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from noctuary.games.when_darkness_comes.content.asking import Condition, Light, Spot, Weather, When
-from noctuary.games.when_darkness_comes.content.disks import Attribute, EnemySpell
+from noctuary.games.when_darkness_comes.content.asking import (
+    Condition,
+    Light,
+    Notch,
+    Round,
+    Shift,
+    Some,
+    Spot,
+    Text,
+    Weather,
+    When,
+)
+from noctuary.games.when_darkness_comes.content.disks import Attribute, EnemySpell, Natural
 from noctuary.games.when_darkness_comes.content.doing import CheckText, Effect, PlaceDisk
 from noctuary.games.when_darkness_comes.content.tiles import Id, Place
 
@@ -25,24 +36,28 @@ class Happening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
 class Stake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What both sides of an opposed check put down; the winner takes the other's."""
 
-    least: int = 0
-    most: int = 0
+    least: Natural = 0
+    most: Natural = 0
     """VP."""
     things: Literal["item", "component", "numbered", "any"] | None = None
     """A belonging of this kind, at random, can be the stake as well."""
+
+    def __post_init__(self) -> None:
+        if self.least > self.most:
+            raise ValueError("expected `least` not above `most`")
 
 
 class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One way to settle a challenge, at the choice of whoever is challenged."""
 
     id: Id
-    text: str
+    text: Text
     mine: CheckText
     theirs: CheckText | None = None
     """What the challenged one rolls; the same, if nothing is said."""
     loser: tuple[Effect, ...] = ()
     """For the loser as the actor, with the winner as the other."""
-    exchanges: int = 0
+    exchanges: Natural = 0
     """So many times at most both shoot, the challenged one first, until somebody is hit: `mine` is
     rolled by whoever shoots, `theirs` by whoever is shot at."""
     missed: tuple[Effect, ...] = ()
@@ -53,7 +68,7 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """An action that only this scenario knows."""
 
     id: Id
-    label: str
+    label: Text
     where: Spot
     text: str = ""
     requires: Condition | None = None
@@ -67,7 +82,7 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     stake: Stake | None = None
     theirs: CheckText | None = None
     """What the other one rolls, if it is not the same."""
-    dice: int | None = None
+    dice: Some | None = None
     """Against a person with so many dice, instead of a character."""
     arms: tuple[Arms, ...] = ()
     seconds: bool = False
@@ -80,7 +95,7 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """For a second who spoiled a roll that was lost, with the loser as the other."""
     success: tuple[Effect, ...] = ()
     failure: tuple[Effect, ...] = ()
-    vp: int = 0
+    vp: Shift = 0
     phone: bool = False
     """WD-2.12: done by cell phone, which every character owns."""
 
@@ -92,10 +107,10 @@ class TrackText(
     """A clock on the table, or a number that everybody has for themselves."""
 
     id: Id
-    name: str
-    low: int = 0
-    high: int
-    start: int | None = None
+    name: Text
+    low: Notch = 0
+    high: Notch
+    start: Notch | None = None
     """Where it begins; at its lower end, if nothing is said."""
     per: Literal["game", "character"] = "game"
     shown: Literal["all", "owner", "nobody"] = "all"
@@ -107,13 +122,13 @@ class PersonText(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """Somebody whom the story knows by name: a black disk that lies open where they are."""
 
     id: Id
-    name: str
-    text: str
+    name: Text
+    text: Text
     tag: Id | None = None
     building: Id | None = None
     """Where they are from the start; without a place an event brings them."""
     assists: tuple[Attribute, ...] = ()
-    dice: int = 1
+    dice: Natural = 1
     """What they re-roll for whoever they have joined."""
 
 
@@ -146,7 +161,8 @@ class StartTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tile that lies on the table at the start."""
 
     tile: Id
-    at: Place = (0, 0)
+    at: tuple[Shift, Shift] = (0, 0)
+    """Column and row of the tile on the table: (0, -1) lies north of (0, 0)."""
     rotation: Literal[0, 1, 2, 3] = 0
 
 
@@ -154,9 +170,9 @@ class StackRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where in the shuffled stack a tile may lie, counted from the top, from 1."""
 
     tile: Id
-    among_first: int | None = None
-    among_last: int | None = None
-    not_before: int | None = None
+    among_first: Some | None = None
+    among_last: Some | None = None
+    not_before: Some | None = None
 
 
 class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -212,7 +228,7 @@ class Surround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Light or weather from a round on."""
 
-    round: Annotated[int, msgspec.Meta(ge=1)]
+    round: Round
     light: Light | None = None
     weather: Weather | None = None
 
@@ -221,14 +237,14 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if
     """VP for each of the living of whom a condition holds when the game is over."""
 
     if_: Condition
-    vp: int
+    vp: Shift
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"if_": "if"}):
     """A passage after the ending, if a condition holds; with `each`, for everybody of whom it
     does, by the name `{actor}`."""
 
-    text: str
+    text: Text
     if_: Condition | None = None
     each: bool = False
 
@@ -264,7 +280,7 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     win: tuple[WinRule, ...]
     lose: tuple[LoseRule, ...] = ()
-    last_round: int | None = None
+    last_round: Round | None = None
     last_round_won: bool = False
     """Whether the end of the last round is a victory for whoever has most VP."""
     last_round_teaches: bool = True
@@ -282,8 +298,12 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Scores(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """VP that earn a medal."""
 
-    target: int | None = None
-    medals: tuple[int, int, int] | None = None
+    target: Some | None = None
+    medals: tuple[Some, Some, Some] | None = None
+
+
+Weight = Annotated[int, msgspec.Meta(ge=-999, le=999)]
+"""How much something is worth to a machine player."""
 
 
 class Aim(
@@ -307,7 +327,7 @@ class Aim(
     track: Id | None = None
     """So much for every step of a track upwards; less than 0 for one that should not rise."""
     if_: Condition | None = None
-    weight: int = 10
+    weight: Weight = 10
 
     def __post_init__(self) -> None:
         given = (self.go, self.avoid, self.do, self.track)
@@ -318,11 +338,11 @@ class Aim(
 class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the quest: what is to be done, and when it is done."""
 
-    text: str
+    text: Text
     done: Condition
     counter: Id | None = None
     """What counts towards it, where it is done bit by bit, up to `of`: a counter or a track."""
-    of: int = 0
+    of: Natural = 0
 
 
 class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -340,16 +360,16 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """A story to play."""
 
     id: Id
-    title: str
-    intro: str
-    objective: str
+    title: Text
+    intro: Text
+    objective: Text
     players: Players
     mode: Literal["solo", "coop", "competitive", "semi"]
     tiles: TileSet
     characters: Cast
     end: Ending
     teaser: str = ""
-    minutes: int = 60
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=999)] = 60
     teaches: bool = False
     magic: bool = False
     pvp: Pvp = Pvp()
@@ -385,6 +405,6 @@ class BossSpell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     disk: Id
     spell: EnemySpell
     check: CheckText
-    rounds: int = 1
+    rounds: Round = 1
     loses_attack: bool = True
     text: str = ""

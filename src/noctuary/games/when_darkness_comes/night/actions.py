@@ -198,8 +198,9 @@ class ActionDone(Step, frozen=True):
     def run(self, g: Night) -> None:
         if g.characters[self.who].alive:
             word, _, rest = self.option.partition(":")
-            scenario.fire(g, "action_done", self.who, word, rest)
-            deed = g.story.deeds.get(rest.partition(":")[0]) if word == "do" else None
+            name = rest.partition(":")[0]
+            scenario.fire(g, "action_done", self.who, word, name)
+            deed = g.story.deeds.get(name) if word == "do" else None
             if deed is not None and deed.where.person is not None:
                 scenario.fire(g, "person_talked", self.who, deed.where.person)
 

@@ -9,6 +9,7 @@ from noctuary.games.when_darkness_comes.board import board, modifiers, naming, r
 from noctuary.games.when_darkness_comes.content.asking import Light, Weather
 from noctuary.games.when_darkness_comes.content.doing import (
     Bar,
+    BlackDisk,
     BreakDoor,
     CarryDisk,
     LookDisks,
@@ -136,7 +137,7 @@ def remove_disk(g: Night, moment: Moment, value: Target) -> None:
 
 
 @EFFECTS.to("flip_disk")
-def flip_disk(g: Night, moment: Moment, value: Target) -> None:
+def flip_disk(g: Night, moment: Moment, value: BlackDisk) -> None:
     """A disk on the board is turned face up."""
     disk = f"number_{value.numbered}"
     g.then(naming.FindDisk(g.seat_of(moment.who), disk), ShowDisk(moment.who, disk))
@@ -270,7 +271,7 @@ def carry_disk(g: Night, moment: Moment, value: CarryDisk) -> None:
 
 
 @EFFECTS.to("reshuffle")
-def reshuffle_disk(g: Night, moment: Moment, value: Target) -> None:
+def reshuffle_disk(g: Night, moment: Moment, value: BlackDisk) -> None:
     """WD-23.1: a disk goes face down again and is mixed with those of its building."""
     disk = f"number_{value.numbered}"
     if disk in g.shown:

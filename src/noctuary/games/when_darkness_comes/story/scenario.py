@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content.town import Story
@@ -78,6 +78,11 @@ def happen_in_turn(g: Night, who: str, events: list[str]) -> None:
     g.then(*[Happen(event, who) for event in events if event not in g.happened])
 
 
+DEEPEST: Final = 5000
+"""So many steps are never pending in a night that gets anywhere: then events go round in circles,
+each waiting for what the other does."""
+
+
 class Happen(Step, frozen=True):
     """An event whose moment has come, if its condition holds."""
 
@@ -88,6 +93,8 @@ class Happen(Step, frozen=True):
         story = g.story
         if self.event in g.happened or not may_happen(g, story, self.event, self.who):
             return
+        if len(g.agenda) > DEEPEST:
+            raise RuntimeError(f"the event {self.event!r} brings itself about without end")
         if story.events[self.event].once:
             g.happened.append(self.event)
         g.then(CarryOut(f"event.{self.event}", self.who), ending.TEST)

@@ -1,7 +1,8 @@
-"""S108 to S113: tracks, persons, words, choices and challenges that can work."""
+"""S108 to S119: tracks, words, choices, rolls and events that can work."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from typing import Any
 
@@ -15,16 +16,26 @@ Entries = defaultdict[str, list[Found]]
 """What is written in a scenario, by the key that it stands under."""
 
 
-def check(source: Source, story: Scenario, written: dict[str, Any]) -> None:
+def check(source: Source, story: Scenario, found: Entries) -> None:
     """Report what is wrong with what a scenario remembers and asks."""
-    found: Entries = defaultdict(list)
-    gather(written, (), found)
+    check_ids(source, story)
     check_tracks(source, story, found)
-    check_persons(source, story)
+    check_track_places(source, story, found)
     check_words(source, story, found)
     check_choices(source, story, found)
     check_challenges(source, story)
+    check_rolls(source, story, found)
+    check_amounts(source, story, found)
     check_aims(source, story, found)
+    check_circles(source, story)
+    check_texts(source, story, found)
+
+
+def entries_of(written: dict[str, Any]) -> Entries:
+    """Everything that is written in a scenario."""
+    found: Entries = defaultdict(list)
+    gather(written, (), found)
+    return found
 
 
 def gather(value: Any, path: Path, found: Entries) -> None:
@@ -39,6 +50,24 @@ def gather(value: Any, path: Path, found: Entries) -> None:
         for n, part in enumerate(value):
             if isinstance(part, dict | list):
                 gather(part, (*path, n), found)
+
+
+def check_ids(source: Source, story: Scenario) -> None:
+    """P303: no event, action, track or person is there twice, and no way to settle a challenge."""
+    lists: dict[str, tuple[Path, Any]] = {
+        "event": (("events",), story.events),
+        "action": (("actions",), story.actions),
+        "track": (("tracks",), story.tracks),
+        "person": (("persons",), story.persons),
+    }
+    for n, deed in enumerate(story.actions):
+        lists[f"way of {deed.id}"] = ("actions", n, "arms"), deed.arms
+    for kind, (path, entries) in lists.items():
+        ids = [entry.id for entry in entries]
+        for n, id in enumerate(ids):
+            if id in ids[:n]:
+                message = f"the {kind} {id!r} is there twice"
+                source.fault(story, (*path, n, "id"), "P303", message, "give it another id")
 
 
 def check_tracks(source: Source, story: Scenario, found: Entries) -> None:
@@ -63,15 +92,19 @@ def check_tracks(source: Source, story: Scenario, found: Entries) -> None:
                 source.fault(story, path, "P301", message, nearest(name, {*names, "vp"}))
 
 
-def check_persons(source: Source, story: Scenario) -> None:
-    """S109: a person has one place at most to begin with, and a name that no disk has."""
-    for n, person in enumerate(story.persons):
-        if person.tag is not None and person.building is not None:
-            message = f"{person.name} cannot begin at a tag and in a building"
-            source.fault(story, ("persons", n), "S109", message, "keep one of the two")
-        if person.id in [other.id for other in story.persons[:n]]:
-            message = f"the person {person.id!r} is declared twice"
-            source.fault(story, ("persons", n, "id"), "P303", message)
+def check_track_places(source: Source, story: Scenario, found: Entries) -> None:
+    """S108: what is asked of a track, or waited for, lies between its ends."""
+    reached = [(one, one["at"], (*path, "at")) for one, path in found["track_passes"]]
+    reached += [(one, one.get("set"), (*path, "set")) for one, path in found["move_track"]]
+    for one, path in found["track"]:
+        for key in ("at_least", "at_most"):
+            reached += [(one, one.get(key), (*path, key))] if isinstance(one, dict) else []
+    ends = {track.id: (track.low, track.high) for track in story.tracks}
+    for one, at, path in reached:
+        low, high = ends.get(one["track"], (0, 0))
+        if low < high and at is not None and not low <= at <= high:
+            message = f"the track {one['track']!r} never comes to {at}"
+            source.fault(story, path, "S108", message, f"it goes from {low} to {high}")
 
 
 def put_words(found: Entries) -> set[str]:
@@ -90,6 +123,11 @@ def check_words(source: Source, story: Scenario, found: Entries) -> None:
             message = f"nothing ever puts the word {word!r} on anybody"
             hint = nearest(word, put) or "an effect should: mark, deal_out"
             source.fault(story, path, "S110", message, hint)
+    for word in story.words:
+        if word not in put:
+            message = f"nothing ever puts the word {word!r} on anybody"
+            hint = nearest(word, put - set(story.words))
+            source.fault(story, ("words", word), "S110", message, hint, "warning")
 
 
 def check_choices(source: Source, story: Scenario, found: Entries) -> None:
@@ -122,6 +160,89 @@ def check_challenges(source: Source, story: Scenario) -> None:
         if deed.dice is not None and (deed.against is not None or deed.check is None):
             message = "`dice` are a person's: that action has a check, and no `against`"
             source.fault(story, (*path, "dice"), "S112", message)
+        for m, thing in enumerate(deed.uses):
+            if thing in deed.uses[:m]:
+                message = f"{deed.id} uses {thing!r} up twice"
+                source.fault(story, (*path, "uses", m), "S112", message, "take one out")
+
+
+def check_rolls(source: Source, story: Scenario, found: Entries) -> None:
+    """S112: whoever rolls alone has a level to reach, and what changes it can come about."""
+    raised = put_words(found) | {str(name) for name, _ in found["set_flag"]}
+    raised |= {one if isinstance(one, str) else one["name"] for one, _ in found["add_counter"]}
+    raised |= set(story.campaign.reads)
+    for value, path in found["check"]:
+        at: Any = story.actions[int(path[1])] if path[0] == "actions" and len(path) == 3 else None
+        alone = at is None or (at.against is None and at.dice is None)
+        if alone and value["kind"] == "opposed":
+            message = "this roll is opposed, but against nobody"
+            source.fault(story, path, "S112", message, "say tn: 1P instead of kind: opposed")
+        elif alone and value["kind"] == "difficulty" and value.get("tn") is None:
+            message = "nothing says what this roll has to reach"
+            source.fault(story, path, "S112", message, "add a level, such as tn: 1P")
+    for value, path in found["tn_with"]:
+        for word in set(value) - raised:
+            message = f"no flag or word {word!r} ever comes about"
+            source.fault(story, (*path, word), "S112", message, nearest(word, raised))
+
+
+AT_LEAST_ONE = ("damage", "scar", "heal", "gain_failure", "lose_failure")
+
+
+def check_amounts(source: Source, story: Scenario, found: Entries) -> None:
+    """P206: what is done to somebody is at least 1; what black disks are called is said of them."""
+    for key in AT_LEAST_ONE:
+        for value, path in found[key]:
+            inside = isinstance(value, dict)
+            amount = value["amount"] if inside else value
+            if amount < 1 and path[-2] != "spawn_adversary":
+                message = f"expected a whole number (at least 1); found {amount}"
+                source.fault(story, (*path, "amount") if inside else path, "P206", message)
+    numbered = {f"number_{n}" for n in range(1, 13)}
+    for name in story.things:
+        if name not in numbered:
+            message = f"there is no black disk {name!r}"
+            source.fault(story, ("things", name), "P301", message, "number_1 to number_12")
+
+
+BRINGS_ABOUT = {
+    "gain_failure": "failure_gained",
+    "joins": "ally_gained",
+    "carry_disk": "item_gained",
+    "give_item": "item_gained",
+    "lend_item": "item_gained",
+    "set_light": "environment_changed",
+    "set_weather": "environment_changed",
+    "spawn_adversary": "disk_flipped",
+}
+"""What an event does, and the moment that it waits for, if it waits for any."""
+
+
+def check_circles(source: Source, story: Scenario) -> None:
+    """S118: no event waits for what it always does itself."""
+    for n, event in enumerate(story.events):
+        moment = event.when.line
+        for m, effect in enumerate(event.do):
+            again = BRINGS_ABOUT.get(effect.line.key) == moment.key and moment.value is True
+            if again and not event.once and event.if_ is None:
+                message = f"the event {event.id!r} brings itself about again and again"
+                hint = "add once: true, or an if that does not hold the second time"
+                source.fault(story, ("events", n, "do", m), "S118", message, hint)
+
+
+NAMED = {"actor", "other"}
+"""Those whom a text can name, in braces."""
+
+
+def check_texts(source: Source, story: Scenario, found: Entries) -> None:
+    """S119: the words in braces are those that are replaced by a name."""
+    for key in ("message", "text", "again", "label"):
+        for value, path in found[key]:
+            for word in re.findall(r"\{(\w+)\}", value) if isinstance(value, str) else ():
+                if word not in NAMED:
+                    message = f"nobody is meant by {{{word}}}"
+                    hint = nearest(word, NAMED) or "a text knows {actor} and {other}"
+                    source.fault(story, path, "S119", message, hint)
 
 
 def check_aims(source: Source, story: Scenario, found: Entries) -> None:

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from noctuary.engine.faults import Path, Severity, nearest
 from noctuary.engine.packs import Source
-from noctuary.games.when_darkness_comes.content.checks import memories
-from noctuary.games.when_darkness_comes.content.checks.tiles import is_drawable
+from noctuary.games.when_darkness_comes.content.asking import Light, Weather
+from noctuary.games.when_darkness_comes.content.checks import memories, places
+from noctuary.games.when_darkness_comes.content.checks.memories import Entries
+from noctuary.games.when_darkness_comes.content.checks.places import Use
+from noctuary.games.when_darkness_comes.content.disks import Spell
 from noctuary.games.when_darkness_comes.content.plot import Scenario
-from noctuary.games.when_darkness_comes.content.tiles import Plan, Tile
+from noctuary.games.when_darkness_comes.content.tiles import Tile
 
+NUMBERED = frozenset(f"number_{n}" for n in range(1, 13))
+"""Black disks."""
+ACTIONS = frozenset(
+    ("heal", "take", "search", "drop", "tape", "give", "steal", "persuade", "shoot", "fight",
+     "attack", "pick", "force", "smash", "climb", "perceive", "find_light", "cast", "do")
+)  # fmt: skip
+"""WD-9.2 to WD-9.9: what can be done in every scenario."""
 KINDS = ("adversary", "ally", "item", "component", "nuisance", "security", "obstacle")
-
-Use = tuple[str, str, Path]
-"""A kind of name, the name, and where it is used."""
 
 KINDS_OF_KEYS = {
     **dict.fromkeys(
@@ -26,20 +33,32 @@ KINDS_OF_KEYS = {
          "include", "exclude", "fixed_order", "locator_finds"),
         "tile",
     ),
-    **dict.fromkeys(("building", "enter_building", "leave_building", "outside"), "building"),
-    **dict.fromkeys(("tag", "enter_square"), "tag"),
     **dict.fromkeys(
-        ("disk", "give_item", "lend_item", "killed", "adversary_killed", "ally_gained",
-         "has_ally", "carries", "to_be_had", "present", "use_up", "uses", "add", "remove", "items"),
-        "disk",
+        ("building", "enter_building", "leave_building", "outside", "security_failed"), "building"
+    ),
+    **dict.fromkeys(("tag", "enter_square"), "tag"),
+    **dict.fromkeys(("disk", "to_be_had"), "disk"),
+    **dict.fromkeys(("add", "remove", "disk_flipped"), "disk or kind"),
+    **dict.fromkeys(("killed", "adversary_killed"), "adversary"),
+    **dict.fromkeys(("ally_gained", "has_ally"), "ally"),
+    **dict.fromkeys(("give_item", "lend_item", "items", "packets"), "item"),
+    **dict.fromkeys(
+        ("carries", "present", "use_up", "uses", "carry", "item_gained"), "belonging"
     ),
     **dict.fromkeys(("person", "joins", "leaves", "person_talked", "nearest_to"), "person"),
     **dict.fromkeys(("track", "share_out"), "track"),
-    "packets": "disk",
     "allowed": "character",
     "next": "scenario",
+    "spells": "spell",
+    "spell_cast": "spell",
+    "action_done": "action",
+    "environment_changed": "light or weather",
+    "gate_broken": "kind of gate or building",
 }  # fmt: skip
 """What the words under a key are names of."""
+
+
+KINDS_OF_DISKS = ("disk", "disk or kind", "item", "belonging")
 
 
 def check(source: Source, parts: dict[str, Any]) -> None:
@@ -49,18 +68,19 @@ def check(source: Source, parts: dict[str, Any]) -> None:
     known = known_names(parts)
     for story in stories:
         written = plain(story)
+        found = memories.entries_of(written)
         uses = list(used_names(written, ()))
-        known["track"] = {track.id for track in story.tracks}
-        known["person"] = {person.id for person in story.persons}
+        known |= names_of_its_own(story, parts)
         for kind, declared in known.items():
             pairs = [(name, story, ("id",)) for name in sorted(declared)]
             wanted = [(name, story, path) for k, name, path in uses if k == kind]
-            source.names(kind, pairs, wanted)
+            source.names(kind.partition(" ")[0] if kind in KINDS_OF_DISKS else kind, pairs, wanted)
         check_times(source, story)
-        check_ways_to_win(source, story, written)
-        check_tiles(source, story, {tile.id: tile for tile in parts["tiles"]}, uses)
+        check_ways_to_win(source, story, written, found)
         check_magic(source, story, uses, parts)
-        memories.check(source, story, written)
+        check_supply(source, story, parts)
+        memories.check(source, story, found)
+        places.check(source, story, {tile.id: tile for tile in parts["tiles"]}, uses, found)
     check_facts(source, stories)
 
 
@@ -71,17 +91,38 @@ def plain(story: Scenario) -> dict[str, Any]:
 
 
 def known_names(parts: dict[str, Any]) -> dict[str, set[str]]:
-    """What a scenario may name."""
+    """What any scenario may name."""
     tiles: list[Tile] = parts["tiles"]
-    disks = {disk.id for disk in parts["disks"]} | {f"number_{n}" for n in range(1, 13)}
+    disks = {disk.id for disk in parts["disks"]} | NUMBERED
     letters = [legend for tile in tiles for legend in tile.legend.values()]
+    buildings = {b.id for tile in tiles for b in tile.buildings}
+    persons = {p.id for s in parts["scenarios"] for p in s.persons}
+    items = {disk.id for disk in (*parts["items"], *parts["components"])}
     return {
         "tile": {tile.id for tile in tiles},
-        "building": {b.id for tile in tiles for b in tile.buildings},
+        "building": buildings,
         "tag": {tag for legend in letters for tag in legend.tags} | {"stairs", "elevator"},
-        "disk": disks | set(KINDS) | {p.id for s in parts["scenarios"] for p in s.persons},
+        "disk": disks | persons,
+        "disk or kind": disks | persons | set(KINDS),
+        "adversary": {disk.id for disk in parts["adversaries"]},
+        "item": items,
+        "belonging": items | NUMBERED,
         "character": {person.id for person in parts["characters"]},
         "scenario": {story.id for story in parts["scenarios"]},
+        "spell": set(get_args(Spell)),
+        "light or weather": {*get_args(Light), *get_args(Weather)},
+        "kind of gate or building": buildings | {"door", "window"},
+    }
+
+
+def names_of_its_own(story: Scenario, parts: dict[str, Any]) -> dict[str, set[str]]:
+    """What one scenario alone may name."""
+    persons = {person.id for person in story.persons}
+    return {
+        "track": {track.id for track in story.tracks},
+        "person": persons,
+        "ally": persons | {disk.id for disk in parts["allies"]},
+        "action": {deed.id for deed in story.actions} | ACTIONS,
     }
 
 
@@ -109,41 +150,70 @@ def key_uses(key: str, value: Any, path: Path) -> Iterator[Use]:
 
 
 def kind_of_key(key: str, path: Path) -> str:
-    """What the words under a key are names of; "only" may list tiles or disks."""
+    """What the words under a key are names of. A few keys mean one thing here, another there."""
     if key == "only":
-        return "disk" if "supply" in path else "tile"
+        return "disk or kind" if "supply" in path else "tile"
+    if key == "disk" and path[-2] in ("spawn_adversary", "boss"):
+        return "adversary"
+    if key == "to" and path[-2] in ("bar", "unbar"):
+        return "tag"
     return KINDS_OF_KEYS.get(key, "")
 
 
 def check_times(source: Source, story: Scenario) -> None:
-    """S101, S102: rounds ascend; there is room for the players."""
+    """S101, S102: rounds ascend; there is room for the players, and somebody for each to play."""
     rounds = [change.round for change in story.schedule]
     for n, (before, after) in enumerate(pairwise(rounds), 1):
         if after <= before:
             source.fault(story, ("schedule", n, "round"), "S101", "the rounds of a schedule ascend")
     if story.players.min > story.players.max:
         source.fault(story, ("players",), "S102", "`min` is above `max`")
-    for n, event in enumerate(story.events):
-        if event.id in [other.id for other in story.events[:n]]:
-            source.fault(
-                story, ("events", n, "id"), "P303", f"the event {event.id!r} is there twice"
-            )
+    people, allowed = story.players, story.characters.allowed
+    wanted = max(people.max * people.characters_per_player, people.alone or 0)
+    if allowed and len(set(allowed)) < wanted:
+        message = f"{wanted} can play, but only {len(set(allowed))} characters are allowed"
+        source.fault(story, ("characters", "allowed"), "S102", message, "allow more, or all")
 
 
-def check_ways_to_win(source: Source, story: Scenario, written: dict[str, Any]) -> None:
-    """S103, S104: there is a way to win, and something raises every flag and counter it needs."""
+def check_ways_to_win(
+    source: Source, story: Scenario, written: dict[str, Any], found: Entries
+) -> None:
+    """S103, S104: there is a way to win, an end, and something that raises every flag and counter
+    of them."""
     if not story.end.win and not story.end.last_round_won:
         hint = "add one under end.win, such as {if: {flag: saved}, winner: all}"
         source.fault(story, ("end", "win"), "S103", "the scenario names no way to win", hint)
-    raised = {*words_under(written, {"set_flag", "add_counter"}), *story.campaign.reads}
-    needed = set(words_under(written, {"flag", "counter"}))
-    won = set(words_under(written["end"], {"flag", "counter"}))
-    for name in sorted(needed - raised):
-        severity: Severity = "error" if name in won else "warning"
+    raised = {name for name, _ in names_under(written, {"set_flag", "add_counter"})}
+    raised |= set(story.campaign.reads)
+    known = raised | {track.id for track in story.tracks}
+    needed: dict[str, Path] = {}
+    for name, path in names_under(written, {"flag", "counter"}):
+        is_raised = name in (known if path[0] == "quest" else raised)
+        if not is_raised and (name not in needed or path[0] == "end"):
+            needed[name] = path
+    for name, path in sorted(needed.items()):
+        severity: Severity = "error" if path[0] == "end" else "warning"
         message = f"nothing ever sets {name!r}"
         hint = nearest(name, sorted(raised)) or "an event or action should: set_flag, add_counter"
-        path: Path = ("end", "win") if name in won else ()
         source.fault(story, path, "S104", message, hint, severity)
+    if not any(found[key] for key in ("round_over", "last_round", "end_game", "round_start")):
+        message = "the night has no last round, and may never end"
+        hint = "add one under end.lose, such as {if: {round_over: 16}, reason: too_late}"
+        source.fault(story, ("end",), "S103", message, hint, "warning")
+
+
+def check_supply(source: Source, story: Scenario, parts: dict[str, Any]) -> None:
+    """S117: what is said of the supply are ids and how many copies of them."""
+    copies = {disk.id: disk.copies for disk in parts["disks"]}
+    for key in ("add", "remove", "only"):
+        for n, word in enumerate(getattr(story.disks.supply, key)):
+            name, star, number = word.partition("*")
+            most = copies.get(name, 0)
+            is_known = name in copies or name in KINDS
+            if star and is_known and not (number.isdecimal() and 1 <= int(number) <= most):
+                message = f"{word!r} is no number of copies of {name!r}"
+                hint = f"from {name}*1 to {name}*{most}" if most else "a whole kind has no number"
+                source.fault(story, ("disks", "supply", key, n), "S117", message, hint)
 
 
 def check_facts(source: Source, stories: list[Scenario]) -> None:
@@ -153,7 +223,7 @@ def check_facts(source: Source, stories: list[Scenario]) -> None:
     kept = {fact for story in stories for fact in story.campaign.keeps}
     is_whole = not any(fault.file.startswith("scenarios/") for fault in source.faults)
     for story in stories:
-        raised = set(words_under(plain(story), {"set_flag"}))
+        raised = {name for name, _ in names_under(plain(story), {"set_flag"})}
         for n, fact in enumerate(story.campaign.keeps):
             if fact not in raised:
                 path: Path = ("campaign", "keeps", n)
@@ -166,59 +236,17 @@ def check_facts(source: Source, stories: list[Scenario]) -> None:
                 source.fault(story, path, "S114", f"no night keeps {fact!r}", hint, "warning")
 
 
-def words_under(value: Any, keys: set[str]) -> Iterator[str]:
-    """The names that stand under some keys, however deep."""
+def names_under(value: Any, keys: set[str], path: Path = ()) -> Iterator[tuple[str, Path]]:
+    """The names that stand under some keys, however deep, and where."""
     if isinstance(value, list):
-        for part in value:
-            yield from words_under(part, keys)
+        for n, part in enumerate(value):
+            yield from names_under(part, keys, (*path, n))
     elif isinstance(value, dict):
         for key, part in value.items():
-            if key in keys and isinstance(part, str):
-                yield part
-            elif key in keys and isinstance(part, dict) and isinstance(part.get("name"), str):
-                yield part["name"]
-            yield from words_under(part, keys)
-
-
-def check_tiles(source: Source, story: Scenario, tiles: dict[str, Tile], uses: list[Use]) -> None:
-    """S105, S106: tiles that the story counts on are in it; figures have a place to stand."""
-    there = tiles_of(story, tiles)
-    homes = {b.id: tile.id for tile in tiles.values() for b in tile.buildings}
-    for kind, name, path in uses:
-        tile = name if kind == "tile" else homes.get(name, "") if kind == "building" else ""
-        relevant = path[0] in ("events", "actions", "end", "locator_finds")
-        partner = tiles[tile].partner if tile in tiles else None
-        half = partner is not None and partner.tile in there
-        if relevant and tile in tiles and tile not in there and not half:
-            message = f"the tile {tile!r} is not in this scenario"
-            source.fault(story, path, "S105", message, "put it under tiles.include")
-    start = story.characters.start
-    if start.tile in tiles and start.tag is not None:
-        plan = Plan(tiles[start.tile]) if is_drawable(tiles[start.tile]) else None
-        if plan and not any(start.tag in tags for tags in plan.tags):
-            message = f"{start.tile} has no square with the tag {start.tag!r}"
-            tags = sorted({tag for square in plan.tags for tag in square})
-            hint = f"it has {', '.join(tags)}" if tags else "give a letter of its legend that tag"
-            source.fault(story, ("characters", "start", "tag"), "S106", message, hint)
-    if start.tile not in {tile.tile for tile in story.tiles.start}:
-        source.fault(
-            story, ("characters", "start", "tile"), "S106", f"{start.tile} is no start tile"
-        )
-
-
-def tiles_of(story: Scenario, tiles: dict[str, Tile]) -> set[str]:
-    """The tiles that can come to the table."""
-    start = {tile.tile for tile in story.tiles.start}
-    if story.tiles.only:
-        return start | set(story.tiles.only)
-    return start | {
-        tile.id
-        for tile in tiles.values()
-        if tile.id not in story.tiles.exclude
-        and (
-            tile.class_ == "town" or tile.id in story.tiles.include or (tile.magic and story.magic)
-        )
-    }
+            name = part.get("name") if isinstance(part, dict) else part
+            if key in keys and name is not None:
+                yield str(name), (*path, key)
+            yield from names_under(part, keys, (*path, key))
 
 
 def check_magic(source: Source, story: Scenario, uses: list[Use], parts: dict[str, Any]) -> None:
@@ -228,8 +256,9 @@ def check_magic(source: Source, story: Scenario, uses: list[Use], parts: dict[st
     magical = {c.id for c in parts["components"]}
     magical |= {item.id for item in parts["items"] if item.magic} | {"component"}
     for kind, name, path in uses:
-        if kind == "disk" and name in magical:
+        if kind in KINDS_OF_DISKS and name in magical:
             message = f"{name!r} belongs to magic, which is off here"
             source.fault(story, path, "S107", message, "set magic: true, or take it out")
     if story.spells or story.boss is not None or story.locator_finds is not None:
-        source.fault(story, ("magic",), "S107", "spells are named, but magic is off")
+        message, hint = "spells are named, but magic is off", "set magic: true, or take them out"
+        source.fault(story, ("magic",), "S107", message, hint)
