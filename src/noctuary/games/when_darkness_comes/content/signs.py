@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from noctuary.engine.one_key import Line
 from noctuary.games.when_darkness_comes.content.asking import Compare
@@ -11,7 +13,7 @@ NEVER: Final = 1_000_000
 """A round that no night comes to."""
 
 
-class Signs(NamedTuple):
+class Signs(msgspec.Struct, frozen=True):
     """What no end of a scenario comes without, besides somebody's death."""
 
     flags: frozenset[str] = frozenset()

@@ -21,18 +21,17 @@ def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
         g.then(*[Happen(event, who) for event in due if event not in happened])
 
 
-def fire_last(g: Night, trigger: str, who: str, *values_: Any) -> None:
+def fire_last(g: Night, story: Story, trigger: str, who: str, *values_: Any) -> None:
     """The same as the last thing that a step does."""
-    events = due(g, trigger, who, *values_)
+    events = due(g, story, trigger, who, *values_)
     if events:
         g.then(*events)
 
 
-def due(g: Night, trigger: str, who: str, *values_: Any) -> list[Happen]:
+def due(g: Night, story: Story, trigger: str, who: str, *values_: Any) -> list[Happen]:
     """The events that a moment brings at once, if nothing else comes before them: the condition of
     the first can be tested now, and if it does not hold, that of the next, until one happens; it
     may change all that the others depend on, so that these have to wait."""
-    story = g.story
     if trigger in story.by_trigger:
         happened, waiting = g.happened, story.awaiting(trigger, values_)
         for number, event in enumerate(waiting):
