@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-import msgspec
+from typing import Final, NamedTuple
 
 from noctuary.engine.one_key import Line
 from noctuary.games.when_darkness_comes.content.asking import Compare
@@ -13,7 +11,7 @@ NEVER: Final = 1_000_000
 """A round that no night comes to."""
 
 
-class Signs(msgspec.Struct, frozen=True):
+class Signs(NamedTuple):
     """What no end of a scenario comes without, besides somebody's death."""
 
     flags: frozenset[str] = frozenset()
@@ -31,10 +29,10 @@ def signs_of_all(ends: list[Line], last_round: int | None) -> Signs:
 def signs_of(condition: Line) -> Signs:
     """What a condition cannot hold without.
 
-    >>> dawn, rung = Line("round_over", 3), Line("flag", "rung")
-    >>> signs_of(Line("all", (dawn, rung)))
+    >>> dawn, rung = ("round_over", 3), ("flag", "rung")
+    >>> signs_of(("all", (dawn, rung)))
     Signs(flags=frozenset(), round=3)
-    >>> signs_of(Line("any", (dawn, rung)))
+    >>> signs_of(("any", (dawn, rung)))
     Signs(flags=frozenset({'rung'}), round=3)
     """
     key, wanted = condition

@@ -48,10 +48,9 @@ class TestEnd(Step, frozen=True):
 def may_be_over(g: Night, story: Story) -> bool:
     """Whether there is any sign of an end. It is tested after every action, event and turn, and
     mostly there is none, so that nothing else need be looked at."""
-    signs = story.signs
-    if g.deaths or g.completed >= signs.round:
+    if g.deaths or g.completed >= story.end_round:
         return True
-    return not g.flags.keys().isdisjoint(signs.flags)
+    return not g.flags.keys().isdisjoint(story.end_flags)
 
 
 def first_to_hold(g: Night, tests: list[Line], flags: list[str | None], who: str) -> int:
