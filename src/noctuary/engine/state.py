@@ -235,13 +235,12 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def advance(self) -> None:
         """Run the agenda until something is asked or the game is over."""
         agenda = self.agenda
-        pop = agenda.pop
         while self.question is None:
             if not agenda:
                 if self.outcome is None:
                     raise RuntimeError("the agenda ran dry before the game was over")
                 return
-            pop().run(self)
+            agenda.pop().run(self)
 
     def meant(self, reply: str) -> str:
         """The draw that a scanned or typed code stands for; IllegalReply says why it stands for

@@ -351,7 +351,10 @@ class Night(State, kw_only=True):
 
     def is_anything_at(self, square: int) -> bool:
         """Whether a disk lies face up in a square."""
-        return square in map(SQUARE, self.shown.values())
+        for shown in self.shown.values():  # noqa: SIM110 - asked at every turn
+            if shown.square == square:
+                return True
+        return False
 
     def change(self, who: str, **fields: Any) -> Character:
         """Put something new on a character's sheet."""

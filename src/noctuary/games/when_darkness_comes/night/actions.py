@@ -46,7 +46,7 @@ def options(g: Night, c: Character, rich: Sequence[Character], beset: bool) -> l
         found += purchases.offers(g, who)
     if c.door_fate == GOOD:
         found += doors.lucky_doors(g, who)
-    if c.square in g.pack.ground.beside_gates and len(g.characters) > 1:
+    if len(g.characters) > 1 and c.square in g.pack.ground.beside_gates:
         found += doors.hosts(g, who)
     if rich and talks.may_propose(g, who, rich):
         found.append("deal")
@@ -64,12 +64,13 @@ def may_move(g: Night, who: str, beset: bool) -> bool:
 
 def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
-    who, here, ground = c.id, c.square, g.pack.ground
+    who, here, pack = c.id, c.square, g.pack
+    ground = pack.ground
     company = len(g.characters) > 1 and is_accompanied(g, c)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
-    if c.items or c.allies or not g.pack.things.keys().isdisjoint(g.shown):
+    if c.items or c.allies or not pack.things.keys().isdisjoint(g.shown):
         found += item_actions(g, who, company)
-    if beset or c.items or g.lasting:
+    if beset or g.lasting or not pack.ranged_weapons.isdisjoint(c.items):
         found += opponent_actions(g, who)
     if here in ground.beside_gates:
         found += doors.ways_in(g, who)
@@ -129,17 +130,16 @@ def opponent_actions(g: Night, who: str) -> list[str]:
     """WD-9.5: persuade an ally here, shoot somebody in sight, fight a frozen adversary."""
     c = g.characters[who]
     here, disks = c.square, g.pack.disks
-    found = [
-        f"persuade:{disk}"
-        for disk, shown in g.shown.items()
-        if shown.square == here and disks[disk].kind == "ally"
-    ]
+    found = []
+    for disk, shown in g.shown.items():
+        if shown.square == here and disks[disk].kind == "ally":
+            found.append(f"persuade:{disk}")
     if g.marks:
         if memory.is_kept_from(g, who, "talk"):
             found = []
         if memory.is_kept_from(g, who, "attack"):
             return found
-    if c.items and any(disks[item].column for item in c.items):
+    if not g.pack.ranged_weapons.isdisjoint(c.items):
         for disk in ranged.targets(g, who):
             found += ranged.shots(g, who, disk)
     if g.lasting:

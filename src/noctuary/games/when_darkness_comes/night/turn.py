@@ -67,11 +67,13 @@ class NextTurn(Step, frozen=True):
 def next_turn(g: Night, story: Story) -> None:
     """WD-5.5, WD-5.16: whoever comes next begins, or else a new round."""
     order, characters = g.order, g.characters
-    for place in range(g.place + 1, len(order)):
+    place = g.place + 1
+    while place < len(order):
         if characters[order[place]].alive:
             g.place = place
             begin_turn(g, story, order[place])
             return
+        place += 1
     g.completed = g.round
     if ending.may_be_over(g, story):
         g.then(ending.TEST, BEGIN_ROUND)
@@ -119,8 +121,9 @@ def forget_last_turn(g: Night) -> None:
     if g.ghost or g.cut_short or g.swing:
         g.ghost = g.cut_short = False
         g.swing = 0
-    if g.movements or g.offered or g.fled or g.ran or g.tamed:
+    if g.movements or g.fled or g.ran or g.tamed:
         g.movements, g.fled, g.ran, g.tamed = {}, [], [], []
+    if g.offered:
         g.offered = [word for word in g.offered if word.startswith("praise:")]
 
 
