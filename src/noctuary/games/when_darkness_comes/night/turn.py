@@ -46,7 +46,7 @@ def begin_round(g: Night, story: Story) -> None:
     if change is not None:
         effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
     if "round_start" in story.by_trigger:
-        scenario.fire_last(g, story, "round_start", first_in_order(g), number)
+        scenario.fire_last(g, story, "round_start", first_in_order(g), (number,))
 
 
 def first_in_order(g: Night) -> str:

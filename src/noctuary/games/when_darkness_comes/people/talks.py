@@ -54,9 +54,12 @@ def may_propose(g: Night, who: str, rich: Sequence[Character] | None = None) -> 
 def partners(g: Night, who: str) -> list[str]:
     """The living characters of other players, if one of the two has something to give."""
     mine = g.characters[who]
-    others = [c for c in g.alive() if c.seat != mine.seat]
-    rich = has_something(mine)
-    return [c.id for c in others if rich or has_something(c)]
+    seat, rich = mine.seat, has_something(mine)
+    return [
+        c.id
+        for c in g.characters.values()
+        if c.seat != seat and c.alive and (rich or has_something(c))
+    ]
 
 
 def has_something(c: Character) -> bool:

@@ -23,14 +23,18 @@ def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
                 g.agenda.append(Happen(event, who))
 
 
-def fire_last(g: Night, story: Story, trigger: str, who: str, *values_: Any) -> None:
+def fire_last(
+    g: Night, story: Story, trigger: str, who: str, values_: tuple[Any, ...] = ()
+) -> None:
     """The same as the last thing that a step does."""
-    events = due(g, story, trigger, who, *values_)
+    events = due(g, story, trigger, who, values_)
     if events:
         g.then(*events)
 
 
-def due(g: Night, story: Story, trigger: str, who: str, *values_: Any) -> list[Step]:
+def due(
+    g: Night, story: Story, trigger: str, who: str, values_: tuple[Any, ...] = ()
+) -> list[Step]:
     """What a moment brings at once, if nothing else comes before it: the condition of the first
     event can be tested now, and if it does not hold, that of the next, until one happens; it may
     change all that the others depend on, so that these have to wait."""
