@@ -181,7 +181,7 @@ def carry_out(g: Night, who: str, option: str) -> None:
     if do is None:
         do = ACTIONS[word]
         g.acted, g.fresh = True, False
-        g.then(ActionDone(who, option), ending.TEST)
+        g.agenda += [ending.TEST, ActionDone(who, option)]
     if details:
         do(g, who, *details.split(":"))
     else:

@@ -16,7 +16,7 @@ from noctuary.games.when_darkness_comes.events import RoundBegan, StateChanged, 
 from noctuary.games.when_darkness_comes.moving import looking
 from noctuary.games.when_darkness_comes.night import actions, effects_on_town, memories
 from noctuary.games.when_darkness_comes.people import ahead, talks
-from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.state import Character, Night, story_of
 from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
@@ -61,7 +61,7 @@ class NextTurn(Step, frozen=True):
     """WD-5.5, WD-5.16: the next living character in seat order, or the round is complete."""
 
     def run(self, g: Night) -> None:
-        next_turn(g, g.story)
+        next_turn(g, story_of(g))
 
 
 def next_turn(g: Night, story: Story) -> None:
@@ -208,7 +208,7 @@ class FinishTurn(Step, frozen=True):
         # nothing comes between the end steps, so they are gone through at once
         if g.lasting or g.lock_changes:
             count_down(g, who)
-        story = g.story
+        story = story_of(g)
         awaited = c.alive and "turn_end" in story.by_trigger
         events = scenario.due(g, story, "turn_end", who) if awaited else []
         if events or ending.may_be_over(g, story):
@@ -274,7 +274,7 @@ def after_turn(g: Night, who: str) -> None:
         g.change(who, extra_turn=False)
         g.then(BeginTurn(who, extra=True))
     else:
-        next_turn(g, g.story)
+        next_turn(g, story_of(g))
 
 
 @tells(ahead.cut_turn)

@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import HIGHEST_ATTRIBUTE
 from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.events import Scored, StateChanged
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Night, story_of
 from noctuary.games.when_darkness_comes.story import conditions, keeping
 
 NONE: Final = -1
@@ -26,7 +26,7 @@ class TestEnd(Step, frozen=True):
     __test__ = False
 
     def run(self, g: Night) -> None:
-        story = g.story
+        story = story_of(g)
         if g.party == 0 or not may_be_over(g, story):
             return
         who = g.active if g.active in g.characters else next(iter(g.characters))

@@ -8,7 +8,7 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content.town import UNCONDITIONAL, Story
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Night, story_of
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
 
 # ── triggers ──────────────────────────────────────────────────────────────────────────────────
@@ -16,7 +16,7 @@ from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
 
 def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
     """Something has happened that events may wait for; `who` is the actor."""
-    story = g.story
+    story = story_of(g)
     if trigger in story.by_trigger:
         for event in reversed(story.awaiting(trigger, values_)):
             if event not in g.happened:
@@ -93,7 +93,7 @@ class Happen(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        story = g.story
+        story = story_of(g)
         if self.event not in g.happened and may_happen(g, story, self.event, self.who):
             g.then(*what_happens(g, story, self.event, self.who))
 
@@ -123,7 +123,7 @@ class CarryOut(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         name, who, number, other = self.script, self.who, self.number, self.other
-        script = g.story.scripts[name]
+        script = story_of(g).scripts[name]
         if number >= len(script):
             return
         if number + 1 < len(script):
