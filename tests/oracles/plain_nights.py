@@ -6,6 +6,7 @@ from __future__ import annotations
 from noctuary.games.when_darkness_comes.board import lasting
 from noctuary.games.when_darkness_comes.combat import adversaries, flight
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
+from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.events import TurnBegan
 from noctuary.games.when_darkness_comes.night import challenges, deeds, turn
@@ -42,16 +43,15 @@ def is_over(g: Night) -> bool:
     return last or not g.alive() or any(conditions.holds(g, one, who) for one in ends)
 
 
-def begin_turn(step: turn.BeginTurn, g: Night) -> None:
+def begin_turn(g: Night, story: Story, who: str, extra: bool = False) -> None:
     """WD-5.7: every step of the beginning, whether there is anything to do or not."""
-    who = step.who
     g.turn += 1
     g.active = who
     g.acted = g.moved = g.ghost = g.cut_short = False
     g.fresh, g.swing = True, 0
     g.movements, g.fled, g.ran, g.tamed = {}, [], [], []
     g.offered = [word for word in g.offered if word.startswith("praise:")]
-    g.emit(TurnBegan(who=who, extra=step.extra, rule="WD-5.7"))
+    g.emit(TurnBegan(who=who, extra=extra, rule="WD-5.7"))
     if g.characters[who].tn_shift or g.characters[who].tile_bound:
         turn.end_states(g, who)
     willpower.therapy(g, who)

@@ -21,6 +21,7 @@ A declaration that nobody tells, or that two chapters tell, is an error; a test 
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable
 from typing import Generic, ParamSpec, TypeVar
 
@@ -50,13 +51,17 @@ def told_later(declared: Callable[P, R]) -> Ahead[P, R]:
     return Ahead(declared)
 
 
-def tells(declared: Ahead[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Say that this function is the rule which was declared below."""
+def tells(declared: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Say that this function is the rule which was declared below. From now on the name that stands
+    in `ahead.py` is the rule itself, so that calling it takes no longer than calling any other."""
 
     def tell(rule: Callable[P, R]) -> Callable[P, R]:
-        if declared.is_told:
-            raise TypeError(f"{declared} is told twice: {declared.rule} and {rule}")
+        if not isinstance(declared, Ahead) or declared.is_told:
+            raise TypeError(f"{declared} is told twice, by {rule} too")
         declared.rule = rule
+        names = vars(sys.modules[declared.__module__])
+        for name in [name for name, named in names.items() if named is declared]:
+            names[name] = rule
         return rule
 
     return tell

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
-
-UNASKED: Final = object()
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 
 class Kept(dict[Any, dict[Any, Any]]):
@@ -50,12 +48,12 @@ def kept(most: int) -> Callable[[Asked[A, P, T]], Asked[A, P, T]]:
         @wraps(answer)
         def asked(it: A, *about: Any) -> T:
             answers = it.kept[answer]
-            found: Any = answers.get(about, UNASKED)
-            if found is UNASKED:
-                if len(answers) >= most:
-                    answers.clear()
-                found = answers[about] = answer(it, *about)  # type: ignore[call-arg]
-            return found  # type: ignore[no-any-return]
+            if about in answers:
+                return answers[about]  # type: ignore[no-any-return]
+            if len(answers) >= most:
+                answers.clear()
+            found = answers[about] = answer(it, *about)  # type: ignore[call-arg]
+            return found
 
         return asked  # type: ignore[return-value]  # which takes no argument by its name
 

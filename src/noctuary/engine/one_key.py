@@ -21,18 +21,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import NoneType, UnionType
-from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Line(NamedTuple):
-    """One key with its value; lists of these are what rules run through, time and again."""
-
-    key: str
-    value: Any
+Line = tuple[str, Any]
+"""One key with its value; lists of these are what rules run through, time and again."""
 
 
 class OneKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -49,7 +46,7 @@ class OneKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def line(self) -> Line:
         """The key that was given, and its value."""
         name = next(name for name in self.__struct_fields__ if getattr(self, name) is not None)
-        return Line(name, getattr(self, name))
+        return name, getattr(self, name)
 
 
 class Answers(dict[str, F], Generic[F]):

@@ -268,7 +268,7 @@ def ends(t: Table, monkeypatch: pytest.MonkeyPatch, **lists: list[Any]) -> None:
     """Other conditions for the end than those that are written."""
     for name in ("wins", "win_flags", "win_winners", "losses", "loss_flags"):
         monkeypatch.setattr(t.g.story, name, lists.get(name, []))
-    monkeypatch.setattr(t.g.story, "signs", ALWAYS)
+    monkeypatch.setattr(t.g.story, "end_round", ALWAYS.round)
 
 
 @pytest.mark.rule("WD-35.9")

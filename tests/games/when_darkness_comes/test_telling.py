@@ -65,8 +65,8 @@ def test_a_passage_of_the_story_is_read_once() -> None:
     state = GAME.new(seed=1, scenario="last_bus")
     scripts = state.story.scripts
     script, number = next(
-        (name, n) for name, lines in scripts.items() for n, line in enumerate(lines)
-        if line.key == "message" and isinstance(line.value, str)
+        (name, n) for name, lines in scripts.items() for n, (key, said) in enumerate(lines)
+        if key == "message" and isinstance(said, str)
     )  # fmt: skip
     drawing = drawing_of(GAME, state.pack)
     (page,) = drawing.story(state, Told(script=script, number=number))

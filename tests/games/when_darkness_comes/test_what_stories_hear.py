@@ -241,8 +241,10 @@ def test_a_story_hears_of_what_happens(
 ) -> None:
     t = scene()
     does(t)
-    waiting = [step for step in t.g.agenda if isinstance(step, scenario.Happen)]
-    assert sorted((step.event, step.who) for step in waiting) == sorted(heard)
+    waiting = [(s.event, s.who) for s in t.g.agenda if isinstance(s, scenario.Happen)]
+    begun = [s for s in t.g.agenda if isinstance(s, scenario.CarryOut)]
+    happening = [(s.script.removeprefix("event."), s.who) for s in begun]
+    assert sorted(waiting + happening) == sorted(heard)
 
 
 @pytest.mark.rule("WD-40.1")

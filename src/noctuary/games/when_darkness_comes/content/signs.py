@@ -29,10 +29,10 @@ def signs_of_all(ends: list[Line], last_round: int | None) -> Signs:
 def signs_of(condition: Line) -> Signs:
     """What a condition cannot hold without.
 
-    >>> dawn, rung = Line("round_over", 3), Line("flag", "rung")
-    >>> signs_of(Line("all", (dawn, rung)))
+    >>> dawn, rung = ("round_over", 3), ("flag", "rung")
+    >>> signs_of(("all", (dawn, rung)))
     Signs(flags=frozenset(), round=3)
-    >>> signs_of(Line("any", (dawn, rung)))
+    >>> signs_of(("any", (dawn, rung)))
     Signs(flags=frozenset({'rung'}), round=3)
     """
     key, wanted = condition

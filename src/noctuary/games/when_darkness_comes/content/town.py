@@ -41,6 +41,10 @@ THINGS: Final = ("item", "component", "numbered")
 """The colours of what can be taken along."""
 
 
+UNCONDITIONAL: Final = (None, None)
+"""The test of an event without a condition."""
+
+
 class Where(NamedTuple):
     """Where a square is, as people say it."""
 
@@ -94,8 +98,8 @@ class Story(Unchanging):
             **{f"event.{e.id}": compiled(e.if_) for e in scenario.events if e.if_ is not None},
             **{f"deed.{d.id}": compiled(d.requires) for d in scenario.actions if d.requires},
         }
-        self.tests = {id: self.conditions.get(f"event.{id}") for id in self.events}
-        """The condition of each event, if it has one."""
+        self.tests = {id: self._test_of(id) for id in self.events}
+        """The condition of each event, if it has one, and a flag without which it cannot hold."""
         self.needs = {id: self.conditions.get(f"deed.{id}") for id in self.deeds}
         """What each action requires, if anything."""
         self.tracks = {track.id: track for track in scenario.tracks}
@@ -109,8 +113,9 @@ class Story(Unchanging):
     def _add_ends(self, end: Ending) -> None:
         self.wins = [compiled(rule.if_) for rule in end.win]
         self.losses = [compiled(rule.if_) for rule in end.lose]
-        self.signs = signs_of_all([*self.wins, *self.losses], end.last_round)
-        """What must be there for any of these to come."""
+        self.end_flags, self.end_round = signs_of_all([*self.wins, *self.losses], end.last_round)
+        """What must be there for any of these to come: one of these flags is up, or this round is
+        complete."""
         self.win_flags = [flag_needed(win) for win in self.wins]
         self.loss_flags = [flag_needed(loss) for loss in self.losses]
         self.scores = [(compiled(score.if_), score.vp) for score in end.score]
@@ -126,6 +131,10 @@ class Story(Unchanging):
             found = tuple(event for event, wanted in events if waits_for(wanted, given))
             self._awaiting[trigger, given] = found
         return found
+
+    def _test_of(self, event: str) -> tuple[str | None, Line | None]:
+        condition = self.conditions.get(f"event.{event}")
+        return UNCONDITIONAL if condition is None else (flag_needed(condition), condition)
 
     def _keep(self, name: str, effects: Iterable[Effect]) -> None:
         lines = tuple(effect.line for effect in effects)
@@ -161,16 +170,16 @@ def compiled(condition: Condition) -> Line:
     """A condition as a line, the inner ones too."""
     key, value = condition.line
     if key in ("all", "any"):
-        return Line(key, tuple(compiled(part) for part in value))
-    return Line(key, compiled(value) if key == "not_" else value)
+        return key, tuple(compiled(part) for part in value)
+    return key, compiled(value) if key == "not_" else value
 
 
 def flag_needed(condition: Line) -> str | None:
     """A flag without which a condition cannot hold. The end is tested after every action and event,
     and mostly a flag that is down says all.
 
-    >>> both = (Line("round_over", 3), Line("flag", "rung"))
-    >>> flag_needed(Line("all", both)), flag_needed(Line("any", both))
+    >>> both = ("round_over", 3), ("flag", "rung")
+    >>> flag_needed(("all", both)), flag_needed(("any", both))
     ('rung', None)
     """
     key, value = condition
@@ -255,6 +264,7 @@ class Town(Unchanging, Pack):
         self.adversaries = frozenset(disk.id for disk in copies if disk.kind == "adversary")
         self.obstacles = frozenset(disk.id for disk in copies if disk.kind == "obstacle")
         self.flashlights = frozenset(disk.id for disk in copies if disk.lights)
+        self.ranged_weapons = frozenset(disk.id for disk in copies if disk.column)
         self.things = {disk.id: disk.kind for disk in copies if disk.kind in THINGS}
         """What can be taken along, each with its kind."""
 

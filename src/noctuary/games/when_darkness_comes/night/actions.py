@@ -26,17 +26,16 @@ from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 WHOLE_TURN = ("heal_self", "rest")
 
 
-def options(g: Night, c: Character, rich: Sequence[Character]) -> list[str]:
+def options(g: Night, c: Character, rich: Sequence[Character], beset: bool) -> list[str]:
     """WD-5.10, WD-9.1: everything that the active character may do now; `rich` are those with
-    something to make a deal about.
+    something to make a deal about, and `beset` is who has disks in the own square.
 
     Asked at every turn, so that whatever cannot be offered now is passed by at a glance.
     """
     who, found = c.id, []
-    beset = not (g.moved and g.acted) and g.is_anything_at(c.square)
     if not g.moved:
         hindered = beset or g.lasting or g.marks
-        found = ["stand"] if hindered and not may_move(g, who) else ["move", "stand"]
+        found = ["stand"] if hindered and not may_move(g, who, beset) else ["move", "stand"]
     if not g.acted and c.willpower > 0 and (not g.marks or modifiers.can_act(g, who)):
         found += (g.deals and owed(g, who)) or legal_actions(g, c, beset)
     if g.fresh:
@@ -47,7 +46,7 @@ def options(g: Night, c: Character, rich: Sequence[Character]) -> list[str]:
         found += purchases.offers(g, who)
     if c.door_fate == GOOD:
         found += doors.lucky_doors(g, who)
-    if c.square in g.pack.ground.beside_gates and len(g.characters) > 1:
+    if len(g.characters) > 1 and c.square in g.pack.ground.beside_gates:
         found += doors.hosts(g, who)
     if rich and talks.may_propose(g, who, rich):
         found.append("deal")
@@ -57,20 +56,21 @@ def options(g: Night, c: Character, rich: Sequence[Character]) -> list[str]:
     return found
 
 
-def may_move(g: Night, who: str) -> bool:
+def may_move(g: Night, who: str, beset: bool) -> bool:
     """WD-2.5, WD-7.23: not the frozen and the engaged, nor whom the scenario keeps from it."""
     kept = modifiers.is_frozen(g, who) or memory.is_kept_from(g, who, "move")
-    return not kept and not modifiers.engaged(g, who)
+    return not kept and not (beset and modifiers.engaged(g, who))
 
 
 def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
-    who, here, ground = c.id, c.square, g.pack.ground
-    company = is_accompanied(g, c)
+    who, here, pack = c.id, c.square, g.pack
+    ground = pack.ground
+    company = len(g.characters) > 1 and is_accompanied(g, c)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
-    if c.items or c.allies or not g.pack.things.keys().isdisjoint(g.shown):
+    if c.items or c.allies or not pack.things.keys().isdisjoint(g.shown):
         found += item_actions(g, who, company)
-    if beset or c.items or g.lasting:
+    if beset or g.lasting or not pack.ranged_weapons.isdisjoint(c.items):
         found += opponent_actions(g, who)
     if here in ground.beside_gates:
         found += doors.ways_in(g, who)
@@ -130,17 +130,16 @@ def opponent_actions(g: Night, who: str) -> list[str]:
     """WD-9.5: persuade an ally here, shoot somebody in sight, fight a frozen adversary."""
     c = g.characters[who]
     here, disks = c.square, g.pack.disks
-    found = [
-        f"persuade:{disk}"
-        for disk, shown in g.shown.items()
-        if shown.square == here and disks[disk].kind == "ally"
-    ]
+    found = []
+    for disk, shown in g.shown.items():
+        if shown.square == here and disks[disk].kind == "ally":
+            found.append(f"persuade:{disk}")
     if g.marks:
         if memory.is_kept_from(g, who, "talk"):
             found = []
         if memory.is_kept_from(g, who, "attack"):
             return found
-    if c.items and any(disks[item].column for item in c.items):
+    if not g.pack.ranged_weapons.isdisjoint(c.items):
         for disk in ranged.targets(g, who):
             found += ranged.shots(g, who, disk)
     if g.lasting:
@@ -182,7 +181,7 @@ def carry_out(g: Night, who: str, option: str) -> None:
     if do is None:
         do = ACTIONS[word]
         g.acted, g.fresh = True, False
-        g.then(ActionDone(who, option), ending.TEST)
+        g.agenda += [ending.TEST, ActionDone(who, option)]
     if details:
         do(g, who, *details.split(":"))
     else:

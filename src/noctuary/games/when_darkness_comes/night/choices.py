@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
+
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content.doing import ChoiceEffect
 from noctuary.games.when_darkness_comes.events import Chose, Voted
@@ -32,7 +34,7 @@ def options_for(g: Night, moment: Moment, who: str) -> list[str]:
         if condition is None or conditions.holds(g, condition, who):
             found.append(f"choose:{option.id}")
     if value.among is not None:
-        others = whom.named(g, moment._replace(who=who), value.among)
+        others = whom.named(g, msgspec.structs.replace(moment, who=who), value.among)
         found += [f"choose:@{other}" for other in others]
     return found
 
@@ -101,7 +103,7 @@ class Choose(Step, frozen=True):
                 option=option.removeprefix("choose:"), seats=seats, rule="WD-40.1",
             )
         )  # fmt: skip
-        carry_on(g, self.moment._replace(who=decider), option)
+        carry_on(g, msgspec.structs.replace(self.moment, who=decider), option)
 
 
 def carry_on(g: Night, moment: Moment, option: str) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+import msgspec
+
+from noctuary.engine.kept import kept
 from noctuary.engine.one_key import Line
 from noctuary.games.when_darkness_comes.content.plot import Deed
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
+from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.night import challenges, effects
 from noctuary.games.when_darkness_comes.people import belongings
@@ -14,14 +18,14 @@ from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import conditions, memory, scenario
 
 
-class Offer(NamedTuple):
+class Offer(msgspec.Struct, frozen=True):
     """An action that belongs to a square, taken apart, so that the cheapest tests come first."""
 
     deed: Deed
     down: str
     """A flag that must be down, if there is one."""
-    once: str
-    """How often it may be done: once in a `game`, a `round` or by every `character`, or always."""
+    once: bool
+    """Whether it may not be done time and again."""
     person: str
     """Who must be near, if anybody."""
     hides: frozenset[str]
@@ -32,9 +36,11 @@ class Offer(NamedTuple):
     """What else it requires: each with how it is tested."""
     special: bool
     """Whether there is more to it: a door, a thing that is used up, or somebody to do it to."""
+    flag: str
+    """A flag that must be up, if there is one."""
 
 
-class Offers(NamedTuple):
+class Offers(msgspec.Struct, frozen=True):
     """All actions that belong to a square, and those of them that wait for no flag."""
 
     every: tuple[Offer, ...]
@@ -45,69 +51,69 @@ class Offers(NamedTuple):
 
 def offers_at(g: Night, square: int) -> Offers:
     """All actions that belong to a square; from now on they are kept with the pack."""
-    needs = g.story.needs
-    every, unflagged, flags = [], [], set()
+    story, every = g.story, []
     for deed in g.pack.deeds_at(g.settings.scenario, square):
-        needed = needs[deed.id]
-        parts = [] if needed is None else parts_of(needed)
-        offer = taken_apart(g, square, deed, parts)
-        if offer.hides and not offer.indoors:
-            continue
-        every.append(offer)
-        flag = next((part.value for part in parts if part.key == "flag"), None)
-        if flag is None:
-            unflagged.append(offer)
-        else:
-            flags.add(flag)
-    found = Offers(tuple(every), tuple(unflagged), frozenset(flags))
+        hides, indoors = deed.where.hides, frozenset[int]()
+        if hides:
+            indoors = conditions.squares_indoors(g.pack.ground, square // SQUARES)
+        if indoors or not hides:
+            every.append(taken_apart(story, deed.id, indoors))
+    unflagged = [offer for offer in every if not offer.flag]
+    flags = frozenset(offer.flag for offer in every if offer.flag)
+    found = Offers(tuple(every), tuple(unflagged), flags)
     g.pack.kept[g.settings.scenario][square] = found
     return found
 
 
-def taken_apart(g: Night, square: int, deed: Deed, parts: list[Line]) -> Offer:
-    """An action of the scenario, ready to be tested at one of its squares."""
-    where = deed.where
-    down = next((p for p in parts if p.key == "not_" and p.value.key == "flag"), None)
-    rest = [part for part in parts if part is not down]
+@kept(1024)
+def taken_apart(story: Story, name: str, indoors: frozenset[int]) -> Offer:
+    """An action of the scenario, ready to be tested at those of its squares at which these squares
+    are indoors."""
+    deed, needed = story.deeds[name], story.needs[name]
+    where, parts = deed.where, [] if needed is None else parts_of(needed)
+    down = next((wanted for key, wanted in parts if key == "not_" and wanted[0] == "flag"), None)
+    rest = [(key, wanted) for key, wanted in parts if wanted is not down]
     return Offer(
         deed,
-        down=down.value.value if down else "",
-        once=deed.once or "",
+        down=down[1] if down else "",
+        once=deed.once is not None,
         person=where.person or "",
         hides=conditions.black_disks(where.hides),
-        indoors=conditions.squares_indoors(g.pack.ground, square // SQUARES),
+        indoors=indoors,
         rest=tuple((conditions.CONDITIONS[key], wanted) for key, wanted in rest),
         special=bool(deed.uses or deed.against) or where.outside_door is not None,
+        flag=next((wanted for key, wanted in parts if key == "flag"), ""),
     )
 
 
 def parts_of(condition: Line) -> list[Line]:
     """What must hold, all of it, for a condition to hold."""
-    if condition.key != "all":
+    key, wanted = condition
+    if key != "all":
         return [condition]
-    return [inner for part in condition.value for inner in parts_of(part)]
+    return [inner for part in wanted for inner in parts_of(part)]
 
 
 def legal(g: Night, who: str) -> list[str]:
     """The scenario's actions that this character can do here and now."""
     here, flags, done = g.characters[who].square, g.flags, g.done
-    kept = g.pack.kept[g.settings.scenario]
-    every, unflagged, wanted = kept.get(here) or offers_at(g, here)
-    offers = every if wanted and not wanted.isdisjoint(flags) else unflagged
+    known = g.pack.kept[g.settings.scenario]
+    offers: Offers = known.get(here) or offers_at(g, here)
+    flagged = offers.flags and not flags.keys().isdisjoint(offers.flags)
     found: list[str] = []
-    for deed, down, once, person, hides, indoors, rest, special in offers:
+    for offer in offers.every if flagged else offers.unflagged:
         if (
-            (down and flags.get(down))
-            or (done and once and (deed.id if once == "game" else done_key(g, deed, who)) in done)
-            or (person and not memory.is_beside(g, here, person))
-            or (hides and not conditions.is_hidden_in(g, indoors, hides))
-            or (rest and not all_hold(g, rest, who))
+            (offer.down and flags.get(offer.down))
+            or (done and offer.once and done_key(g, offer.deed, who) in done)
+            or (offer.person and not memory.is_beside(g, here, offer.person))
+            or (offer.hides and not conditions.is_hidden_in(g, offer.indoors, offer.hides))
+            or (offer.rest and not all_hold(g, offer.rest, who))
         ):
             continue
-        if special or g.marks:
-            found += unusual(g, who, deed)
+        if offer.special or g.marks:
+            found += unusual(g, who, offer.deed)
         else:
-            found.append(f"do:{deed.id}")
+            found.append(f"do:{offer.deed.id}")
     return found
 
 

@@ -43,9 +43,10 @@ def message(g: Night, moment: Moment, value: str | Scene) -> None:
     """A passage of the story is told, if there is occasion; names only where it asks for them."""
     repeated, said = False, value if isinstance(value, str) else value.text
     if isinstance(value, Scene):
-        condition = g.story.conditions.get(f"{moment.inner}.if")
-        if condition is not None and not conditions.holds(g, condition, moment.who):
-            return
+        if value.if_ is not None:
+            condition = g.story.conditions[f"{moment.inner}.if"]
+            if not conditions.holds(g, condition, moment.who):
+                return
         repeated = bool(value.again) and is_repeated(g, moment)
         said = value.again if repeated else said
     if g.listener is not None:

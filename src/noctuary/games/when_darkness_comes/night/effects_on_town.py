@@ -19,6 +19,7 @@ from noctuary.games.when_darkness_comes.content.doing import (
     Spawn,
     Target,
 )
+from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.events import EnvironmentChanged, Flipped
 from noctuary.games.when_darkness_comes.moving import doors, perception
 from noctuary.games.when_darkness_comes.night.effects import EFFECTS
@@ -218,7 +219,8 @@ def spawn_squares(g: Night, who: str, value: Spawn) -> list[int]:
         for placed in g.board.tiles
         for mark in g.pack.plans[placed.tile].obstacle_marks
     ]
-    return [min(marks, key=lambda s: (lay.range(here, s), s))] if marks else []
+    near = lay.within(here, FAR, marks)
+    return [min(near)[1]] if near else sorted(marks)[:1]
 
 
 @EFFECTS.to("give_item")

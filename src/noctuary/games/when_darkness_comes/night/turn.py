@@ -10,12 +10,13 @@ from noctuary.engine.ahead import tells
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.combat import adversaries, encounters, flight, ranged
+from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.dice import willpower
 from noctuary.games.when_darkness_comes.events import RoundBegan, StateChanged, TurnBegan
 from noctuary.games.when_darkness_comes.moving import looking
 from noctuary.games.when_darkness_comes.night import actions, effects_on_town, memories
 from noctuary.games.when_darkness_comes.people import ahead, talks
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Character, Night, story_of
 from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
@@ -23,25 +24,29 @@ class BeginRound(Step, frozen=True):
     """WD-5.15: rounds are numbered from 1; the scenario's schedule uses them."""
 
     def run(self, g: Night) -> None:
-        g.round += 1
-        g.place = -1
-        g.scene = g.round
+        begin_round(g, g.story)
+
+
+def begin_round(g: Night, story: Story) -> None:
+    """WD-5.15: what has waited for this round, the schedule, then events; then the first turn."""
+    g.scene = g.round = number = g.round + 1
+    g.place = -1
+    if g.offered:
         g.offered = []
-        if g.listener is not None:
-            g.listener(RoundBegan(round=g.round, rule="WD-5.15"))
-        g.then(NEXT_TURN)
-        if g.later:
-            g.then(*memories.what_is_due(g))
-        if g.marks:
-            memories.end_marks(g)
-        if g.lock_changes:
-            effects_on_town.end_lock_changes(g)
-        story = g.story
-        change = story.schedule.get(g.round)
-        if change is not None:
-            effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
-        if "round_start" in story.by_trigger:
-            scenario.fire_last(g, "round_start", first_in_order(g), g.round)
+    if g.listener is not None:
+        g.listener(RoundBegan(round=number, rule="WD-5.15"))
+    g.agenda.append(NEXT_TURN)
+    if g.later:
+        g.then(*memories.what_is_due(g))
+    if g.marks:
+        memories.end_marks(g)
+    if g.lock_changes:
+        effects_on_town.end_lock_changes(g)
+    change = story.schedule.get(number)
+    if change is not None:
+        effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
+    if "round_start" in story.by_trigger:
+        scenario.fire_last(g, story, "round_start", first_in_order(g), (number,))
 
 
 def first_in_order(g: Night) -> str:
@@ -56,17 +61,24 @@ class NextTurn(Step, frozen=True):
     """WD-5.5, WD-5.16: the next living character in seat order, or the round is complete."""
 
     def run(self, g: Night) -> None:
-        order, characters = g.order, g.characters
-        for place in range(g.place + 1, len(order)):
-            if characters[order[place]].alive:
-                g.place = place
-                BeginTurn(order[place]).run(g)
-                return
-        g.completed = g.round
-        if ending.may_be_over(g):
-            g.then(ending.TEST, BEGIN_ROUND)
-        else:
-            BEGIN_ROUND.run(g)
+        next_turn(g, story_of(g))
+
+
+def next_turn(g: Night, story: Story) -> None:
+    """WD-5.5, WD-5.16: whoever comes next begins, or else a new round."""
+    order, characters = g.order, g.characters
+    place = g.place + 1
+    while place < len(order):
+        if characters[order[place]].alive:
+            g.place = place
+            begin_turn(g, story, order[place])
+            return
+        place += 1
+    g.completed = g.round
+    if ending.may_be_over(g, story):
+        g.then(ending.TEST, BEGIN_ROUND)
+    else:
+        begin_round(g, story)
 
 
 class BeginTurn(Step, frozen=True):
@@ -76,33 +88,42 @@ class BeginTurn(Step, frozen=True):
     extra: bool = False
 
     def run(self, g: Night) -> None:
-        who = self.who
-        g.turn += 1
-        g.active = who
-        forget_last_turn(g)
-        if g.listener is not None:
-            g.listener(TurnBegan(who=who, extra=self.extra, rule="WD-5.7"))
-        c = g.characters[who]
-        if c.tn_shift or c.tile_bound:
-            end_states(g, who)
-        if c.allies:
-            willpower.therapy(g, who)
-        g.agenda.append(FinishTurn(who))
-        awaited = "turn_start" in g.story.by_trigger
-        events = scenario.due(g, "turn_start", who) if awaited else []
-        met = g.is_anything_at(c.square) and modifiers.engaged(g, who)
-        if met or events or c.pending_look:
-            g.then(*events, flight.StartEngaged(who), PendingLook(who), TakeTurn(who))
-        else:
-            TakeTurn(who).run(g)
+        begin_turn(g, g.story, self.who, self.extra)
+
+
+def begin_turn(g: Night, story: Story, who: str, extra: bool = False) -> None:
+    """WD-5.7: what was of the last turn is forgotten, and the steps of the beginning are gone
+    through at once, if nothing comes between them."""
+    g.turn += 1
+    g.active = who
+    forget_last_turn(g)
+    if g.listener is not None:
+        g.listener(TurnBegan(who=who, extra=extra, rule="WD-5.7"))
+    c = g.characters[who]
+    if c.tn_shift or c.tile_bound:
+        end_states(g, who)
+    if c.allies:
+        willpower.therapy(g, who)
+    g.agenda.append(FinishTurn(who))
+    awaited = "turn_start" in story.by_trigger
+    events = scenario.due(g, story, "turn_start", who) if awaited else []
+    beset = g.is_anything_at(c.square)
+    if events or c.pending_look or (beset and modifiers.engaged(g, who)):
+        g.then(*events, flight.StartEngaged(who), PendingLook(who), TakeTurn(who))
+    else:
+        TakeTurn(who).offer(g, g.characters[who], beset)
 
 
 def forget_last_turn(g: Night) -> None:
     """What is counted and remembered for one turn begins anew."""
-    g.acted = g.moved = g.ghost = g.cut_short = False
-    g.fresh, g.swing = True, 0
-    if g.movements or g.offered or g.fled or g.ran or g.tamed:
+    g.acted = g.moved = False
+    g.fresh = True
+    if g.ghost or g.cut_short or g.swing:
+        g.ghost = g.cut_short = False
+        g.swing = 0
+    if g.movements or g.fled or g.ran or g.tamed:
         g.movements, g.fled, g.ran, g.tamed = {}, [], [], []
+    if g.offered:
         g.offered = [word for word in g.offered if word.startswith("praise:")]
 
 
@@ -131,10 +152,13 @@ class TakeTurn(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         c = g.characters[self.who]
-        if g.cut_short or not c.alive:
-            return
+        if c.alive and not g.cut_short:
+            self.offer(g, c, not (g.moved and g.acted) and g.is_anything_at(c.square))
+
+    def offer(self, g: Night, c: Character, beset: bool) -> None:
+        """Ask what the character does now; `beset` by disks in its square, as far as it matters."""
         rich = talks.wealthy(g) if g.seats > 1 else []
-        options = actions.options(g, c, rich)
+        options = actions.options(g, c, rich, beset)
         if len(options) == 1:
             self.answer(g, options[0])
         elif rich or g.settings.roleplay_votes == "on":
@@ -184,14 +208,15 @@ class FinishTurn(Step, frozen=True):
         # nothing comes between the end steps, so they are gone through at once
         if g.lasting or g.lock_changes:
             count_down(g, who)
-        awaited = c.alive and "turn_end" in g.story.by_trigger
-        events = scenario.due(g, "turn_end", who) if awaited else []
-        if events or ending.may_be_over(g):
+        story = story_of(g)
+        awaited = c.alive and "turn_end" in story.by_trigger
+        events = scenario.due(g, story, "turn_end", who) if awaited else []
+        if events or ending.may_be_over(g, story):
             g.then(*events, ending.TEST, AfterTurn(who))
         elif c.extra_turn:
             after_turn(g, who)
         else:
-            NEXT_TURN.run(g)
+            next_turn(g, story)
 
 
 class CountDown(Step, frozen=True):
@@ -230,7 +255,7 @@ class EndEvents(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         if g.characters[self.who].alive:
-            scenario.fire_last(g, "turn_end", self.who)
+            scenario.fire_last(g, g.story, "turn_end", self.who)
 
 
 class AfterTurn(Step, frozen=True):
@@ -249,7 +274,7 @@ def after_turn(g: Night, who: str) -> None:
         g.change(who, extra_turn=False)
         g.then(BeginTurn(who, extra=True))
     else:
-        NEXT_TURN.run(g)
+        next_turn(g, story_of(g))
 
 
 @tells(ahead.cut_turn)

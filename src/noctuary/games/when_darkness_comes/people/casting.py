@@ -106,7 +106,8 @@ def pages_left(g: Night) -> list[int]:
 def join(g: Night, who: str, seat: int, sheet: Sheet) -> None:
     """WD-2.15, WD-35.12: willpower starts equal to health, less a night of bad sleep."""
     willpower = sheet.defence - ("bad_sleep" in sheet.scars)
-    if newcomers(g) < g.past.legacy and sheet not in g.past.pages:
+    legacy = g.past.legacy
+    if legacy and newcomers(g) < legacy and sheet not in g.past.pages:
         sheet = msgspec.structs.replace(sheet, saved=sheet.saved + 1, bought=sheet.bought + 1)
     g.characters[who] = Character(
         id=who,

@@ -11,7 +11,6 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.dice import deals, points
 from noctuary.games.when_darkness_comes.events import DealMade, Praised
 from noctuary.games.when_darkness_comes.state import Character, Deal, Night
-from noctuary.games.when_darkness_comes.story import memory
 
 MOST_OFFERED: Final = 3
 """How many VP an offer names at most; more go by several deals."""
@@ -42,7 +41,7 @@ def wealthy(g: Night) -> list[Character]:
 def may_propose(g: Night, who: str, rich: Sequence[Character] | None = None) -> bool:
     """Whether this character has proposed no deal in this turn and there is somebody to ask."""
     rich = wealthy(g) if rich is None else rich
-    if (g.offered or g.marks) and is_hushed(g, who):
+    if (g.offered or g.marks) and who in hushed(g):
         return False
     mine = g.characters[who]
     seat = mine.seat
@@ -55,9 +54,12 @@ def may_propose(g: Night, who: str, rich: Sequence[Character] | None = None) -> 
 def partners(g: Night, who: str) -> list[str]:
     """The living characters of other players, if one of the two has something to give."""
     mine = g.characters[who]
-    others = [c for c in g.alive() if c.seat != mine.seat]
-    rich = has_something(mine)
-    return [c.id for c in others if rich or has_something(c)]
+    seat, rich = mine.seat, has_something(mine)
+    return [
+        c.id
+        for c in g.characters.values()
+        if c.seat != seat and c.alive and (rich or has_something(c))
+    ]
 
 
 def has_something(c: Character) -> bool:
@@ -74,13 +76,12 @@ def interjections(
     votes = g.settings.roleplay_votes == "on"
     if not rich and not votes:
         return found
-    mine, hushed = g.characters[who].seat, g.marks or g.offered
+    mine, silent = g.characters[who].seat, hushed(g) if g.offered or g.marks else ()
     for c in g.characters.values():
         seat = c.seat
         if seat == mine or not c.alive:
             continue
-        may = rich and not (hushed and is_hushed(g, c.id))
-        words: tuple[str, ...] = (f"propose:{c.id}",) if may else ()
+        words: tuple[str, ...] = (f"propose:{c.id}",) if rich and c.id not in silent else ()
         if seat in found:
             words = found[seat] + words
         elif votes:
@@ -90,9 +91,16 @@ def interjections(
     return found
 
 
-def is_hushed(g: Night, who: str) -> bool:
-    """Whether this character has proposed a deal in this turn, or may not talk."""
-    return f"deal:{who}" in g.offered or memory.is_kept_from(g, who, "talk")
+def hushed(g: Night) -> list[str]:
+    """The characters that have proposed a deal in this turn, or may not talk."""
+    found = []
+    for word in g.offered:
+        if word.startswith("deal:"):
+            found.append(word.removeprefix("deal:"))  # noqa: PERF401 - asked at every turn
+    for mark in g.marks:
+        if "talk" in mark.cannot:
+            found.append(mark.who)  # noqa: PERF401 - and mostly nobody is
+    return found
 
 
 def interject(g: Night, option: str, seat: int) -> None:

@@ -11,8 +11,9 @@ from noctuary.engine.question import Outcome
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import HIGHEST_ATTRIBUTE
+from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.events import Scored, StateChanged
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Night, story_of
 from noctuary.games.when_darkness_comes.story import conditions, keeping
 
 NONE: Final = -1
@@ -25,10 +26,10 @@ class TestEnd(Step, frozen=True):
     __test__ = False
 
     def run(self, g: Night) -> None:
-        if g.party == 0 or not may_be_over(g):
+        story = story_of(g)
+        if g.party == 0 or not may_be_over(g, story):
             return
         who = g.active if g.active in g.characters else next(iter(g.characters))
-        story = g.story
         rules = story.scenario.end
         won = first_to_hold(g, story.wins, story.win_flags, who)
         if won != NONE and g.alive():
@@ -44,11 +45,12 @@ class TestEnd(Step, frozen=True):
             finish(g, rules.last_round_won, "most_vp", "last_round")
 
 
-def may_be_over(g: Night) -> bool:
+def may_be_over(g: Night, story: Story) -> bool:
     """Whether there is any sign of an end. It is tested after every action, event and turn, and
     mostly there is none, so that nothing else need be looked at."""
-    flags, last = g.pack.stories[g.settings.scenario].signs
-    return bool(g.deaths) or g.completed >= last or not flags.isdisjoint(g.flags)
+    if g.deaths or g.completed >= story.end_round:
+        return True
+    return not g.flags.keys().isdisjoint(story.end_flags)
 
 
 def first_to_hold(g: Night, tests: list[Line], flags: list[str | None], who: str) -> int:

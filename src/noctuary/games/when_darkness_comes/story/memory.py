@@ -67,8 +67,12 @@ def companion(g: Night, person: str) -> str:
 
 def square_of(g: Night, person: str) -> int:
     """Where a person is; NOWHERE if nobody knows."""
-    if person in g.shown:
-        return g.shown[person].square
+    shown = g.shown.get(person)
+    return companions_square(g, person) if shown is None else shown.square
+
+
+def companions_square(g: Night, person: str) -> int:
+    """Where the character is whom a person has joined; NOWHERE if there is none."""
     for c in g.characters.values():
         if c.allies and person in c.allies:
             return c.square
@@ -78,7 +82,7 @@ def square_of(g: Night, person: str) -> int:
 def is_beside(g: Night, square: int, person: str) -> bool:
     """Whether one can talk to a person from a square: in the same room, or outdoors next to it."""
     shown = g.shown.get(person)
-    there = square_of(g, person) if shown is None else shown.square
+    there = companions_square(g, person) if shown is None else shown.square
     if there == NOWHERE:
         return False
     ground = g.pack.ground

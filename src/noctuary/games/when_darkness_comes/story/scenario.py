@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.content.town import Story
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.content.town import UNCONDITIONAL, Story
+from noctuary.games.when_darkness_comes.state import Night, story_of
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
 
 # ── triggers ──────────────────────────────────────────────────────────────────────────────────
@@ -14,40 +16,50 @@ from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
 
 def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
     """Something has happened that events may wait for; `who` is the actor."""
-    story = g.story
+    story = story_of(g)
     if trigger in story.by_trigger:
-        happened = g.happened
-        due = story.awaiting(trigger, values_)
-        g.then(*[Happen(event, who) for event in due if event not in happened])
+        for event in reversed(story.awaiting(trigger, values_)):
+            if event not in g.happened:
+                g.agenda.append(Happen(event, who))
 
 
-def fire_last(g: Night, trigger: str, who: str, *values_: Any) -> None:
+def fire_last(
+    g: Night, story: Story, trigger: str, who: str, values_: tuple[Any, ...] = ()
+) -> None:
     """The same as the last thing that a step does."""
-    events = due(g, trigger, who, *values_)
+    events = due(g, story, trigger, who, values_)
     if events:
         g.then(*events)
 
 
-def due(g: Night, trigger: str, who: str, *values_: Any) -> list[Happen]:
-    """The events that a moment brings at once, if nothing else comes before them: the condition of
-    the first can be tested now, and if it does not hold, that of the next, until one happens; it
-    may change all that the others depend on, so that these have to wait."""
-    story = g.story
+def due(
+    g: Night, story: Story, trigger: str, who: str, values_: tuple[Any, ...] = ()
+) -> list[Step]:
+    """What a moment brings at once, if nothing else comes before it: the condition of the first
+    event can be tested now, and if it does not hold, that of the next, until one happens; it may
+    change all that the others depend on, so that these have to wait."""
     if trigger in story.by_trigger:
         happened, waiting = g.happened, story.awaiting(trigger, values_)
         for number, event in enumerate(waiting):
             if event not in happened and may_happen(g, story, event, who):
-                return [Happen(one, who) for one in waiting[number:] if one not in happened]
+                later = [Happen(one, who) for one in waiting[number + 1 :] if one not in happened]
+                return [*what_happens(g, story, event, who), *later]
     return []
 
 
 def may_happen(g: Night, story: Story, event: str, who: str) -> bool:
-    """Whether the condition of an event holds."""
-    condition = story.tests.get(event)
-    if condition is None:
-        return True
-    key, wanted = condition
-    return conditions.CONDITIONS[key](g, wanted, who)
+    """Whether the condition of an event holds; mostly a flag that is down says that it does not."""
+    flag, condition = story.tests.get(event, UNCONDITIONAL)
+    if flag is not None and not g.flags.get(flag):
+        return False
+    return condition is None or conditions.holds(g, condition, who)
+
+
+def what_happens(g: Night, story: Story, event: str, who: str) -> tuple[Step, Step]:
+    """What an event leads to; one that happens once has happened now."""
+    if story.events[event].once:
+        g.happened.append(event)
+    return CarryOut(f"event.{event}", who), ending.TEST
 
 
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:
@@ -90,17 +102,14 @@ class Happen(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        story = g.story
-        if self.event in g.happened or not may_happen(g, story, self.event, self.who):
-            return
-        if len(g.agenda) > DEEPEST:
-            raise RuntimeError(f"the event {self.event!r} brings itself about without end")
-        if story.events[self.event].once:
-            g.happened.append(self.event)
-        g.then(CarryOut(f"event.{self.event}", self.who), ending.TEST)
+        story = story_of(g)
+        if self.event not in g.happened and may_happen(g, story, self.event, self.who):
+            if len(g.agenda) > DEEPEST:
+                raise RuntimeError(f"the event {self.event!r} brings itself about without end")
+            g.then(*what_happens(g, story, self.event, self.who))
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """When an effect happens: to whom, and where it is written."""
 
     who: str
@@ -124,11 +133,11 @@ class CarryOut(Step, frozen=True):
     other: str = ""
 
     def run(self, g: Night) -> None:
-        script = g.story.scripts[self.script]
-        if self.number >= len(script):
+        name, who, number, other = self.script, self.who, self.number, self.other
+        script = story_of(g).scripts[name]
+        if number >= len(script):
             return
-        if self.number + 1 < len(script):
-            g.then(CarryOut(self.script, self.who, self.number + 1, self.other))
-        kind, value = script[self.number]
-        moment = Moment(self.who, self.script, self.number, self.other)
-        ahead.take_effect(g, moment, kind, value)
+        if number + 1 < len(script):
+            g.agenda.append(CarryOut(name, who, number + 1, other))
+        kind, value = script[number]
+        ahead.take_effect(g, Moment(who, name, number, other), kind, value)

@@ -78,7 +78,7 @@ def lacking(g: Night, part: Line) -> str:
     key, wanted = part
     if key == "not_":
         return "not any more"
-    if key == "any" and all(one.key == "carries" for one in wanted):
+    if key == "any" and all(inner == "carries" for inner, _ in wanted):
         bases = [the_thing(g, base) for one in wanted for base in one.value]
         few = len(bases) <= FEW
         return f"you need {listed(bases, 'or')}" if few else "you have none of the things it takes"
