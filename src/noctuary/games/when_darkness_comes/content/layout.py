@@ -174,14 +174,15 @@ class Layout(Unchanging):
         unlike: list[int] = []
         covered: tuple[int, ...] = ()
         level, x, y = placed.level, placed.x, placed.y
-        piece = self.place[level, x, y].piece
+        piece, ground = self.place[level, x, y].piece, self.ground
         for side, (dx, dy) in enumerate(STEPS):
             other = self.place.get((level, x + dx, y + dy))
             if other is not None:
                 back = (side + 2) % 4
                 covered += (side,)
                 self._cover(other.piece.open_rims[back], back)
-                unlike += self._join(piece.crossings[side], other.piece.crossings[back])
+                there = other.piece.crossings(ground, back)
+                unlike += self._join(piece.crossings(ground, side), there)
         self.rims.update(piece.rims_beside(covered))
         return unlike
 
