@@ -153,12 +153,13 @@ class Layout(Unchanging):
 
     def _lay(self, placed: Placed) -> None:
         """Add a tile by itself."""
-        first = self.ground.first[placed.tile]
-        piece = self.ground.piece(placed.tile, placed.rotation)
+        ground, rotation = self.ground, placed.rotation
+        first, piece = ground.first[placed.tile], ground.piece(placed.tile, rotation)
         here = slice(first, first + SQUARES)
         laid = Laid(placed.level, placed.x, placed.y, piece)
         self.lying[first // SQUARES] = self.place[placed.level, placed.x, placed.y] = laid
-        self.xs[here], self.ys[here] = piece.columns(placed.x), piece.rows(placed.y)
+        self.xs[here] = ground.columns(rotation, placed.x)
+        self.ys[here] = ground.rows(rotation, placed.y)
         if placed.level:
             self.levels[here] = bytes([placed.level]) * SQUARES
         self.steps.update(piece.steps)

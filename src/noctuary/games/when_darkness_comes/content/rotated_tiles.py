@@ -151,6 +151,16 @@ class Ground(Unchanging):
                 found.append(rotation)
         return tuple(found)
 
+    @kept(512)
+    def columns(self, rotation: int, x: int) -> array[int]:
+        """The column of every square of a tile that lies in this column of tiles."""
+        return array("i", [SIDE * x + column for column in grid(rotation).xs])
+
+    @kept(512)
+    def rows(self, rotation: int, y: int) -> array[int]:
+        """The row of every square of a tile that lies in this row of tiles."""
+        return array("i", [SIDE * y + row for row in grid(rotation).ys])
+
     def piece(self, tile: str, rotation: int) -> Piece:
         """A tile in one of its four rotations; made once."""
         found = self.pieces.get((tile, rotation))
@@ -296,10 +306,8 @@ class Piece:
         lying = grid(rotation)
         self.squares = [first + square for square in lying.lying]
         """Which square lies at each spot of the tile as it lies, row by row."""
-        self.xs, self.ys, self.outer = lying.xs, lying.ys, lying.outer
+        self.outer = lying.outer
         self.borders = [[first + square for square in border] for border in lying.borders]
-        self._columns: dict[int, array[int]] = {}
-        self._rows: dict[int, array[int]] = {}
         if rotation == 0:
             self._read(ground, plan)
         else:
@@ -346,26 +354,17 @@ class Piece:
             for square, sides in printed.rims.items()
         }
 
-    def columns(self, x: int) -> array[int]:
-        """The column of every square if the tile lies in this column of tiles; made once."""
-        found = self._columns.get(x)
-        if found is None:
-            found = self._columns[x] = array("i", [SIDE * x + column for column in self.xs])
-        return found
-
-    def rows(self, y: int) -> array[int]:
-        """The row of every square if the tile lies in this row of tiles; made once."""
-        found = self._rows.get(y)
-        if found is None:
-            found = self._rows[y] = array("i", [SIDE * y + row for row in self.ys])
-        return found
-
     def rims_beside(self, covered: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
         """The open rims of every square while something lies at some sides; made once."""
         found = self._rims_left.get(covered)
         if found is None:
-            left = {s: tuple(r for r in rims if r not in covered) for s, rims in self.rims.items()}
-            found = self._rims_left[covered] = {s: rims for s, rims in left.items() if rims}
+            found = self._rims_left[covered] = self.rims.copy()
+            for side in covered:
+                for square in self.open_rims[side]:
+                    if len(found[square]) == 1:
+                        del found[square]
+                    else:
+                        found[square] = tuple([r for r in found[square] if r != side])
         return found
 
     def crossings(self, ground: Ground, side: int) -> Border:
