@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from noctuary.games.when_darkness_comes.board import sightlines, ways
-from noctuary.games.when_darkness_comes.content.layout import FAR, Layout, Line
-from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate
+from noctuary.games.when_darkness_comes.content.layout import FAR, Layout
+from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate, Line
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.state import (
     CARRIED_WITHOUT_TROUBLE,

@@ -57,13 +57,6 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
     """Doors and windows that nobody gets through now, and tags of squares that nobody enters."""
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
-    """A clear line: the squares whose inside it crosses, and the whole windows on it."""
-
-    crossed: tuple[int, ...]
-    windows: tuple[str, ...]
-
-
 class Layout(Unchanging):
     """One board, ready for questions about ways and lines. Shared: nobody changes a finished one.
 
@@ -98,6 +91,8 @@ class Layout(Unchanging):
         """Stairs and elevators: the same square on the other level."""
         self.gates: dict[str, Gate] = {}
         self.changed: Changes = {}
+        self.altered: frozenset[int] = frozenset()
+        """The tiles, by their place in the pack, on which something was broken or barred."""
         self.buildings: dict[str, tuple[int, ...]] = {}
         self.tagged: dict[str, tuple[int, ...]] = {}
 
@@ -107,7 +102,7 @@ class Layout(Unchanging):
         self.xs, self.ys, self.levels = before.xs, before.ys, before.levels
         self.rims, self.buildings, self.tagged = before.rims, before.buildings, before.tagged
         self.steps, self.gates = before.steps.copy(), before.gates.copy()
-        self.changed = before.changed.copy()
+        self.changed, self.altered = before.changed.copy(), before.altered
 
     def _make_room(self) -> None:
         """Tables that only a new tile adds to are shared until one comes."""
@@ -237,6 +232,7 @@ class Layout(Unchanging):
     def _change(self, one: int, two: int, edge: str) -> set[int]:
         for here, there in ((one, two), (two, one)):
             self.changed[here] = {**self.changed.get(here, {}), there: edge}
+        self.altered |= {one // SQUARES, two // SQUARES}
         return {one, two}
 
     def _wire(self, square: int) -> None:

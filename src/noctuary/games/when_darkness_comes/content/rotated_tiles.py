@@ -61,6 +61,13 @@ class Gate(msgspec.Struct, frozen=True, gc=False):
     broken: bool
 
 
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A clear line: the squares whose inside it crosses, and the whole windows on it."""
+
+    crossed: tuple[int, ...]
+    windows: tuple[str, ...]
+
+
 class Ground(Unchanging):
     """What is printed on the tiles of a pack, by the squares' numbers."""
 
@@ -319,6 +326,8 @@ class Piece:
         """The squares along each side that end at an open rim."""
         self._rims_left: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
         self._crossings: dict[int, Border] = {}
+        self.lines: dict[tuple[int, int], Line | None] = {}
+        """What is seen from square to square on this tile alone, filled in as it is asked for."""
 
     def _read(self, ground: Ground, plan: Plan) -> None:
         """The tile by itself, as if nothing lay around it."""
