@@ -24,7 +24,7 @@ LONGEST: Final = 2_000
 PARTS: Final = {
     "what may be done in a turn": ("night.actions", "options"),
     "the scenario's own actions": ("night.deeds", "legal"),
-    "what a movement offers": ("moving.movement", "Movement", "run"),
+    "what a movement offers": ("moving.movement", "Movement", "offer"),
     "reach": ("board.ways", "spread"),
     "the way of a walk": ("moving.movement", "Movement", "way"),
     "the walk itself": ("moving.movement", "Walk", "go"),

@@ -59,6 +59,8 @@ def town_figures() -> list[Figure]:
 
     def sight() -> None:
         lay.kept.clear()
+        for laid in lay.lying.values():
+            laid.piece.lines.clear()
         modifiers.seen_from(state, here, modifiers.sight(state, who))
 
     far = len(ways.spread(lay, here, 40, ways.Stride()).came)

@@ -27,7 +27,7 @@ NIGHTS = (("ward_seven", 3), ("the_will", 2), ("hollow_choir", 2))
 
 TABLES = (
     *("place", "lying", "xs", "ys", "levels", "steps", "rims", "links"),
-    *("gates", "gates_of", "changed", "buildings", "tagged"),
+    *("gates", "gates_of", "changed", "altered", "buildings", "tagged"),
 )
 
 
@@ -102,7 +102,7 @@ def test_what_a_walk_leads_to_is_never_taken_from_a_clone_in_which_something_els
     for g in (here, there):
         asked, square = g.agenda[-1], g.characters[walk.who].square
         assert isinstance(asked, movement.Movement)
-        found = ways.spread(g.layout, square, 8, movement.stride_of(g, asked))
+        found = ways.spread(g.layout, square, 8, movement.stride_of(g, asked, movement.stops_of(g)))
         assert asked.reach(g, g.layout, square) == found
         reaches.append(found)
     assert len(reaches[0].came) > len(reaches[1].came)
@@ -151,10 +151,20 @@ def test_nothing_was_asked_yet_about_a_copy_of_a_town() -> None:
     assert here.pack.stories, "and what becomes of it is its own affair"
 
 
+def test_a_line_that_is_known_from_another_board_is_the_one_of_this_board() -> None:
+    whole = Table("market_square").lay("cafe").g.layout
+    broken = whole.grown(Board(whole.board.tiles, tuple(whole.gates)))
+    alone = Table("cafe").g.layout
+    for lay in (whole, broken, alone):
+        for a in lay.squares():
+            for b in lay.around(a, 4):
+                assert sightlines.line(lay, a, b) == sightlines.drawn(lay, a, b)
+
+
 def test_a_broken_door_makes_a_layout_with_nothing_kept() -> None:
     lay = Table("market_square").lay("cafe").g.layout
     square = next(iter(lay.squares()))
-    sightlines.line(lay, square, square + 1)
+    sightlines.line_on_board(lay, square, square + 1)
     assert lay.kept
     assert not lay.grown(Board(lay.board.tiles, (next(iter(lay.gates)),))).kept
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from noctuary.games.when_darkness_comes.board import sightlines, ways
-from noctuary.games.when_darkness_comes.content.layout import FAR, Line
-from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate
+from noctuary.games.when_darkness_comes.content.layout import FAR, Layout
+from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate, Line
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.state import (
     CARRIED_WITHOUT_TROUBLE,
@@ -37,7 +37,8 @@ def darkness(g: Night, square: int) -> int:
         return max(LIGHT_PENALTY[g.light], WEATHER_PENALTY[g.weather])
     if ground.rooms[square] in g.lit:
         return 0
-    return LIGHT_PENALTY["night" if always_dark(g, zone) else g.light]
+    is_dark = g.light == "night" or always_dark(g, zone)
+    return LIGHT_PENALTY["night" if is_dark else g.light]
 
 
 def outdoor_penalty(g: Night) -> int:
@@ -49,9 +50,7 @@ def always_dark(g: Night, building: str) -> bool:
     """WD-7.5: whether a building is as dark as night at any hour."""
     if building in g.darkened:
         return g.darkened[building]
-    lay = g.layout
-    tile = g.pack.tiles[lay.tile_of(lay.buildings[building][0])]
-    return next((b.always_dark for b in tile.buildings if b.id == building), False)
+    return g.layout.buildings[building][0] in g.pack.ground.dark
 
 
 def has_flashlight(g: Night, c: Character) -> bool:
@@ -78,12 +77,13 @@ def sees_within(g: Night, viewer: int, square: int, far: int) -> bool:
     """WD-8.3 to WD-8.6: whether one sees from square to square over such a distance."""
     if viewer == square:
         return True
-    return g.layout.range(viewer, square) <= far and is_clear(g, viewer, square)
+    lay = g.layout
+    return lay.range(viewer, square) <= far and is_clear(g, lay, viewer, square)
 
 
-def is_clear(g: Night, viewer: int, square: int) -> bool:
+def is_clear(g: Night, lay: Layout, viewer: int, square: int) -> bool:
     """WD-8.3 to WD-8.6: whether nothing stops the line between two squares."""
-    line = sightlines.line(g.layout, viewer, square)
+    line = sightlines.line(lay, viewer, square)
     return line is not None and (not line.crossed or not stopped(g, line))
 
 
@@ -110,7 +110,7 @@ def sees_anybody(g: Night, viewer: int) -> bool:
     """WD-14.10: whether an adversary in a square sees a living character."""
     far, lay = g.pack.ground.sight[viewer], g.layout
     for c in g.characters.values():
-        if c.alive and lay.range(viewer, c.square) <= far and is_clear(g, viewer, c.square):
+        if c.alive and lay.range(viewer, c.square) <= far and is_clear(g, lay, viewer, c.square):
             return True
     return False
 

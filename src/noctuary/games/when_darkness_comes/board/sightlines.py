@@ -5,16 +5,33 @@ from __future__ import annotations
 from functools import cache
 
 from noctuary.engine.kept import kept
-from noctuary.games.when_darkness_comes.content.layout import Layout, Line
-from noctuary.games.when_darkness_comes.content.rotated_tiles import SEEN_THROUGH
-from noctuary.games.when_darkness_comes.content.tiles import WINDOW
+from noctuary.games.when_darkness_comes.content.layout import Layout
+from noctuary.games.when_darkness_comes.content.rotated_tiles import SEEN_THROUGH, Line
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES, WINDOW
 
 NORTH, EAST, SOUTH, WEST = range(4)
 
 
-@kept(4096)
 def line(lay: Layout, a: int, b: int) -> Line | None:
-    """WD-8.3 to WD-8.5: the straight line between two centres, or None if it is stopped."""
+    """WD-8.3 to WD-8.5: the straight line between two centres, or None if it is stopped. One that
+    stays on its tile is the same on every board, as long as nothing was broken or barred there."""
+    tile = a // SQUARES
+    if b // SQUARES != tile or tile in lay.altered:
+        return line_on_board(lay, a, b)
+    lines = lay.lying[tile].piece.lines
+    if (a, b) not in lines:
+        lines[a, b] = drawn(lay, a, b)
+    return lines[a, b]
+
+
+@kept(4096)
+def line_on_board(lay: Layout, a: int, b: int) -> Line | None:
+    """The same, worked out for this board."""
+    return drawn(lay, a, b)
+
+
+def drawn(lay: Layout, a: int, b: int) -> Line | None:
+    """The line itself, edge by edge."""
     if lay.levels[a] != lay.levels[b]:
         return None
     here = a

@@ -56,7 +56,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
         return next((rest for rest, ring in enumerate(self.rings) if square in ring), -1)
 
 
-def spread(  # noqa: C901 - one loop, the hottest of the game
+def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game
     lay: Layout, start: int, points: int, stride: Stride
 ) -> Reach:
     """Work out every square that so many half points lead to, from many points left to few.
@@ -68,12 +68,14 @@ def spread(  # noqa: C901 - one loop, the hottest of the game
     rings: list[list[int]] = [[] for _ in range(points + 1)]
     rings[points].append(start)
     came = {start: start}
-    found, entered = Reach(came, rings), dict[int, tuple[int, int]]()
+    found = Reach(came, rings)
+    entered: dict[int, tuple[int, int]] = {}
     steps, costs, stops = steps_of(lay, start, stride), lay.costs, stride.stops
     for p in range(points, 0, -1):
-        add_street = rings[p - 1].append
-        for square in rings[p]:  # grows while levels are changed
-            if square in stops and square != start:
+        ring, add_street = rings[p], rings[p - 1].append
+        wary = lay.links or not stops.isdisjoint(ring)
+        for square in ring:  # which grows while levels are changed
+            if wary and square in stops and square != start:
                 continue
             onward, special = steps[square]
             for beside in onward:
@@ -92,10 +94,11 @@ def spread(  # noqa: C901 - one loop, the hottest of the game
             if special:
                 change_level(lay, square, special, p, found)
                 go_inside(lay, square, special, p, came, entered)
-    if not lay.links.keys().isdisjoint(rings[0]):  # also with nothing left
-        for square in [s for s in rings[0] if s not in stops or s == start]:
-            change_level(lay, square, steps[square][1], 0, found)
-    stay_inside(found, entered)
+    if lay.links:  # also with nothing left
+        ends = [s for s in rings[0] if s in lay.links and (s not in stops or s == start)]
+        change_levels(lay, ends, steps, found)
+    if entered:
+        stay_inside(found, entered)
     del came[start]
     return found
 
@@ -112,6 +115,12 @@ def change_level(lay: Layout, square: int, special: tuple[int, ...], p: int, fou
         worse.remove(link)
     found.came[link] = square
     found.rings[p].append(link)
+
+
+def change_levels(lay: Layout, squares: list[int], steps: dict[int, Steps], found: Reach) -> None:
+    """The same for whoever has nothing left."""
+    for square in squares:
+        change_level(lay, square, steps[square][1], 0, found)
 
 
 def go_inside(

@@ -35,7 +35,7 @@ class Near(dict[int, tuple[int, ...]]):
         found = piece.near[square % SQUARES]
         if NOWHERE in found:
             around = [*found]
-            for side, along in piece.outer[square]:
+            for side, along in piece.outer[square % SQUARES]:
                 down, right = OFFSETS[side]
                 other = self.place.get((level, x + right, y + down))
                 if other is not None:
@@ -60,8 +60,8 @@ class Edges(dict[int, tuple[str, ...]]):
 
     def __missing__(self, square: int) -> tuple[str, ...]:
         piece = self.near.lying[square // SQUARES].piece
-        found: tuple[str, ...] = piece.edges[square % SQUARES]
-        if square in piece.outer:
+        found = piece.edges[square % SQUARES]
+        if square % SQUARES in piece.outer:
             found = self.sewn(square, found)
         changed = self.changed.get(square)
         if changed is not None:
@@ -73,7 +73,7 @@ class Edges(dict[int, tuple[str, ...]]):
         """WD-6.5, WD-6.17: where two tiles meet, rims are open and a clash is a wall."""
         found = [*printed]
         near, lying = self.near[square], self.near.lying
-        for side, _ in lying[square // SQUARES].piece.outer[square]:
+        for side, _ in lying[square // SQUARES].piece.outer[square % SQUARES]:
             beside = near[side]
             if beside != NOWHERE:
                 back = lying[beside // SQUARES].piece.edges[beside % SQUARES][side - 2]

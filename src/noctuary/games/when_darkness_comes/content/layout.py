@@ -57,13 +57,6 @@ class Board(msgspec.Struct, frozen=True, cache_hash=True):
     """Doors and windows that nobody gets through now, and tags of squares that nobody enters."""
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
-    """A clear line: the squares whose inside it crosses, and the whole windows on it."""
-
-    crossed: tuple[int, ...]
-    windows: tuple[str, ...]
-
-
 class Layout(Unchanging):
     """One board, ready for questions about ways and lines. Shared: nobody changes a finished one.
 
@@ -98,6 +91,8 @@ class Layout(Unchanging):
         """Stairs and elevators: the same square on the other level."""
         self.gates: dict[str, Gate] = {}
         self.changed: Changes = {}
+        self.altered: frozenset[int] = frozenset()
+        """The tiles, by their place in the pack, on which something was broken or barred."""
         self.buildings: dict[str, tuple[int, ...]] = {}
         self.tagged: dict[str, tuple[int, ...]] = {}
 
@@ -107,7 +102,7 @@ class Layout(Unchanging):
         self.xs, self.ys, self.levels = before.xs, before.ys, before.levels
         self.rims, self.buildings, self.tagged = before.rims, before.buildings, before.tagged
         self.steps, self.gates = before.steps.copy(), before.gates.copy()
-        self.changed = before.changed.copy()
+        self.changed, self.altered = before.changed.copy(), before.altered
 
     def _make_room(self) -> None:
         """Tables that only a new tile adds to are shared until one comes."""
@@ -153,12 +148,13 @@ class Layout(Unchanging):
 
     def _lay(self, placed: Placed) -> None:
         """Add a tile by itself."""
-        first = self.ground.first[placed.tile]
-        piece = self.ground.piece(placed.tile, placed.rotation)
+        ground, rotation = self.ground, placed.rotation
+        first, piece = ground.first[placed.tile], ground.piece(placed.tile, rotation)
         here = slice(first, first + SQUARES)
         laid = Laid(placed.level, placed.x, placed.y, piece)
         self.lying[first // SQUARES] = self.place[placed.level, placed.x, placed.y] = laid
-        self.xs[here], self.ys[here] = piece.columns(placed.x), piece.rows(placed.y)
+        self.xs[here] = ground.columns(rotation, placed.x)
+        self.ys[here] = ground.rows(rotation, placed.y)
         if placed.level:
             self.levels[here] = bytes([placed.level]) * SQUARES
         self.steps.update(piece.steps)
@@ -174,14 +170,15 @@ class Layout(Unchanging):
         unlike: list[int] = []
         covered: tuple[int, ...] = ()
         level, x, y = placed.level, placed.x, placed.y
-        piece = self.place[level, x, y].piece
+        piece, ground = self.place[level, x, y].piece, self.ground
         for side, (dx, dy) in enumerate(STEPS):
             other = self.place.get((level, x + dx, y + dy))
             if other is not None:
                 back = (side + 2) % 4
                 covered += (side,)
                 self._cover(other.piece.open_rims[back], back)
-                unlike += self._join(piece.crossings[side], other.piece.crossings[back])
+                there = other.piece.crossings(ground, back)
+                unlike += self._join(piece.crossings(ground, side), there)
         self.rims.update(piece.rims_beside(covered))
         return unlike
 
@@ -235,6 +232,7 @@ class Layout(Unchanging):
     def _change(self, one: int, two: int, edge: str) -> set[int]:
         for here, there in ((one, two), (two, one)):
             self.changed[here] = {**self.changed.get(here, {}), there: edge}
+        self.altered |= {one // SQUARES, two // SQUARES}
         return {one, two}
 
     def _wire(self, square: int) -> None:

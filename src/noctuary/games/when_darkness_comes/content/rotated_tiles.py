@@ -7,7 +7,8 @@ the board twice, so a number names one square in every game.
 from __future__ import annotations
 
 from array import array
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -60,6 +61,13 @@ class Gate(msgspec.Struct, frozen=True, gc=False):
     broken: bool
 
 
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A clear line: the squares whose inside it crosses, and the whole windows on it."""
+
+    crossed: tuple[int, ...]
+    windows: tuple[str, ...]
+
+
 class Ground(Unchanging):
     """What is printed on the tiles of a pack, by the squares' numbers."""
 
@@ -90,15 +98,25 @@ class Ground(Unchanging):
         ]
         """The options to step over the rim of each square that has one, by sides of the board."""
         self.numbers = {name: number for number, name in enumerate(self.names)}
-        self.building_tiles: dict[str, set[int]] = {}
-        """On which tiles, by their place in the pack, each building stands."""
-        for number, zone in enumerate(self.zones):
-            if zone:
-                self.building_tiles.setdefault(zone, set()).add(number // SQUARES)
+        self._add_buildings()
         self._add_gates()
         self.rooms = self._rooms()
         """The room of every floor square, named by its first square; NOWHERE outdoors."""
         self.pieces: dict[tuple[str, int], Piece] = {}
+
+    def _add_buildings(self) -> None:
+        self.building_tiles: dict[str, set[int]] = {}
+        """On which tiles, by their place in the pack, each building stands."""
+        dark: set[int] = set()
+        for number, zone in enumerate(self.zones):
+            if zone:
+                tile = number // SQUARES
+                self.building_tiles.setdefault(zone, set()).add(tile)
+                buildings = self.plans[self.tiles[tile]].tile.buildings
+                if any(b.always_dark for b in buildings if b.id == zone):
+                    dark.add(number)
+        self.dark = frozenset(dark)
+        """The squares of buildings that are as dark as night at any hour."""
 
     def _add_gates(self) -> None:
         self.gates = self._gates()
@@ -139,6 +157,16 @@ class Ground(Unchanging):
             if edge == RIM and plan.terrain[square] != "solid":
                 found.append(rotation)
         return tuple(found)
+
+    @kept(512)
+    def columns(self, rotation: int, x: int) -> array[int]:
+        """The column of every square of a tile that lies in this column of tiles."""
+        return array("i", [SIDE * x + column for column in grid(rotation).xs])
+
+    @kept(512)
+    def rows(self, rotation: int, y: int) -> array[int]:
+        """The row of every square of a tile that lies in this row of tiles."""
+        return array("i", [SIDE * y + row for row in grid(rotation).ys])
 
     def piece(self, tile: str, rotation: int) -> Piece:
         """A tile in one of its four rotations; made once."""
@@ -250,23 +278,63 @@ Border = list[Crossing | None]
 """The steps over a side of a tile, from west to east or from north to south, if there are any."""
 
 
+class Grid(NamedTuple):
+    """How the squares of any tile lie after so many quarter turns clockwise."""
+
+    lying: list[int]
+    """Which square of the plan lies at each spot, row by row."""
+    xs: list[int]
+    ys: list[int]
+    borders: list[list[int]]
+    """The squares along each side of the board, from west to east or from north to south."""
+    outer: dict[int, list[tuple[int, int]]]
+    """At which sides these squares lie, and as which one along each."""
+
+
+@cache
+def grid(rotation: int) -> Grid:
+    """The grid of every tile in this rotation."""
+    lying = [turned(spot, -rotation % 4) for spot in range(SQUARES)]
+    spots = [turned(square, rotation) for square in range(SQUARES)]
+    borders = [lying[:SIDE], lying[SIDE - 1 :: SIDE], lying[-SIDE:], lying[::SIDE]]
+    outer: dict[int, list[tuple[int, int]]] = {}
+    for side, border in enumerate(borders):
+        for along, square in enumerate(border):
+            outer.setdefault(square, []).append((side, along))
+    return Grid(lying, [s % SIDE for s in spots], [s // SIDE for s in spots], borders, outer)
+
+
 class Piece:
-    """A tile in one of its four rotations, ready to be laid."""
+    """A tile in one of its four rotations, ready to be laid. What is printed on it is read once,
+    from the plan; the others are the same with their sides in another order."""
 
     def __init__(self, ground: Ground, plan: Plan, rotation: int) -> None:
-        squares = range(SQUARES)
-        first = ground.first[plan.tile.id]
-        spots = [turned(square, rotation) for square in squares]
-        self.squares = [first + turned(spot, -rotation % 4) for spot in squares]
+        self.first = first = ground.first[plan.tile.id]
+        lying = grid(rotation)
+        self.squares = [first + square for square in lying.lying]
         """Which square lies at each spot of the tile as it lies, row by row."""
-        self.xs = [spot % SIDE for spot in spots]
-        self.ys = [spot // SIDE for spot in spots]
-        self._columns: dict[int, array[int]] = {}
-        self._rows: dict[int, array[int]] = {}
-        north, east, south, west = sides = [(side - rotation) % 4 for side in range(4)]
-        around = [[next_to(s, side) for side in sides] for s in squares]
-        self.near = [tuple(n if n < 0 else first + n for n in row) for row in around]
-        self.edges = [(e[north], e[east], e[south], e[west]) for e in plan.edges]
+        self.outer = lying.outer
+        self.borders = [[first + square for square in border] for border in lying.borders]
+        if rotation == 0:
+            self._read(ground, plan)
+        else:
+            self._turn(ground.piece(plan.tile.id, 0), rotation)
+        self.open_rims = [
+            [square for square in border if side in self.rims.get(square, ())]
+            for side, border in enumerate(self.borders)
+        ]
+        """The squares along each side that end at an open rim."""
+        self._rims_left: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
+        self._crossings: dict[int, Border] = {}
+        self.lines: dict[tuple[int, int], Line | None] = {}
+        """What is seen from square to square on this tile alone, filled in as it is asked for."""
+
+    def _read(self, ground: Ground, plan: Plan) -> None:
+        """The tile by itself, as if nothing lay around it."""
+        first, squares = self.first, range(SQUARES)
+        around = [[next_to(s, side) for side in range(4)] for s in squares]
+        self.near = [tuple([n if n < 0 else first + n for n in row]) for row in around]
+        self.edges: list[tuple[str, ...]] = [*plan.edges]
         self.gates = {gate.id: gate for gate in ground.gates[plan.tile.id]}
         self.buildings = {
             b.id: tuple(first + s for s in squares if plan.building[s] == b.id)
@@ -276,56 +344,46 @@ class Piece:
         self.tagged = {
             tag: tuple(first + s for s in squares if tag in plan.tags[s]) for tag in tags
         }
-        self._wire(ground, first)
-        self._add_borders(ground)
+        rows = [wired(ground, first + s, self.near[s], self.edges[s]) for s in squares]
+        self.steps = {first + s: steps for s, (steps, _) in enumerate(rows)}
+        self.rims = {first + s: rims for s, (_, rims) in enumerate(rows) if rims}
 
-    def columns(self, x: int) -> array[int]:
-        """The column of every square if the tile lies in this column of tiles; made once."""
-        found = self._columns.get(x)
-        if found is None:
-            found = self._columns[x] = array("i", [SIDE * x + column for column in self.xs])
-        return found
-
-    def rows(self, y: int) -> array[int]:
-        """The row of every square if the tile lies in this row of tiles; made once."""
-        found = self._rows.get(y)
-        if found is None:
-            found = self._rows[y] = array("i", [SIDE * y + row for row in self.ys])
-        return found
+    def _turn(self, printed: Piece, rotation: int) -> None:
+        """The same tile after so many quarter turns."""
+        north = -rotation % 4  # the side of the plan that lies there now
+        self.near = [near[north:] + near[:north] for near in printed.near]
+        self.edges = [edges[north:] + edges[:north] for edges in printed.edges]
+        self.gates, self.buildings, self.tagged = printed.gates, printed.buildings, printed.tagged
+        self.steps = {
+            square: from_side(steps, near[:north])
+            for (square, steps), near in zip(printed.steps.items(), printed.near, strict=True)
+        }
+        self.rims = {
+            square: tuple(sorted([(side + rotation) % 4 for side in sides]))
+            for square, sides in printed.rims.items()
+        }
 
     def rims_beside(self, covered: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
         """The open rims of every square while something lies at some sides; made once."""
         found = self._rims_left.get(covered)
         if found is None:
-            left = {s: tuple(r for r in rims if r not in covered) for s, rims in self.rims.items()}
-            found = self._rims_left[covered] = {s: rims for s, rims in left.items() if rims}
+            found = self._rims_left[covered] = self.rims.copy()
+            for side in covered:
+                for square in self.open_rims[side]:
+                    if len(found[square]) == 1:
+                        del found[square]
+                    else:
+                        found[square] = tuple([r for r in found[square] if r != side])
         return found
 
-    def _wire(self, ground: Ground, first: int) -> None:
-        """The tile by itself, as if nothing lay around it."""
-        rows = [wired(ground, first + s, self.near[s], self.edges[s]) for s in range(SQUARES)]
-        self.steps = {first + s: steps for s, (steps, _) in enumerate(rows)}
-        self.rims = {first + s: rims for s, (_, rims) in enumerate(rows) if rims}
-
-    def _add_borders(self, ground: Ground) -> None:
-        lying = self.squares
-        self.borders = [lying[:SIDE], lying[SIDE - 1 :: SIDE], lying[-SIDE:], lying[::SIDE]]
-        """The squares along each side of the board, from west to east or from north to south."""
-        self.outer: dict[int, list[tuple[int, int]]] = {}
-        """At which sides these squares lie, and as which one along each."""
-        for side, border in enumerate(self.borders):
-            for along, square in enumerate(border):
-                self.outer.setdefault(square, []).append((side, along))
-        self.open_rims = [
-            [square for square in border if side in self.rims.get(square, ())]
-            for side, border in enumerate(self.borders)
-        ]
-        """Those of them that end at an open rim."""
-        self._rims_left: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
-        self.crossings: list[Border] = [
-            [self._crossing(ground, square, side) for square in border]
-            for side, border in enumerate(self.borders)
-        ]
+    def crossings(self, ground: Ground, side: int) -> Border:
+        """The steps over a side; made once."""
+        found = self._crossings.get(side)
+        if found is None:
+            border = self.borders[side]
+            found = [self._crossing(ground, square, side) for square in border]
+            self._crossings[side] = found
+        return found
 
     def _crossing(self, ground: Ground, square: int, side: int) -> Crossing | None:
         number = square % SQUARES
@@ -336,3 +394,15 @@ class Piece:
         before = tuple(filter(earlier.__contains__, printed[0]))
         behind = printed[0][len(before) :]
         return Crossing(square, ground.zones[square], printed, before, behind, earlier)
+
+
+def from_side(steps: Steps, earlier: tuple[int, ...]) -> Steps:
+    """The same steps from another side on; those to earlier sides come last."""
+    onward, special = steps
+    if onward:
+        before = tuple(filter(earlier.__contains__, onward))
+        onward = onward[len(before) :] + before
+    if special:
+        before = tuple(filter(earlier.__contains__, special))
+        special = special[len(before) :] + before
+    return onward, special

@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.state import Night
 def can_find_light(g: Night, who: str) -> bool:
     """WD-12.1: in an unlit room while the light penalty there is above 0."""
     square = g.characters[who].square
-    return bool(g.layout.zones[square]) and modifiers.darkness(g, square) > 0
+    return bool(g.pack.ground.zones[square]) and modifiers.darkness(g, square) > 0
 
 
 def find_light(g: Night, who: str) -> None:

@@ -25,7 +25,7 @@ def nearest_in_sight(g: Night, who: str) -> list[int]:
     for distance, square in sorted(lay.within(here, far, hidden)):
         if distance > limit:
             break
-        if modifiers.is_clear(g, here, square):
+        if modifiers.is_clear(g, lay, here, square):
             best.append(square)
             limit = distance
     return best

@@ -21,7 +21,7 @@ from noctuary.games.when_darkness_comes.moving import (
     obstacles,
 )
 from noctuary.games.when_darkness_comes.people import damage
-from noctuary.games.when_darkness_comes.state import BAD, SQUARE, Character, Night
+from noctuary.games.when_darkness_comes.state import BAD, Character, Night
 
 NONE_SHUT: Final[frozenset[str]] = frozenset()
 NOWHERE: Final[frozenset[int]] = frozenset()
@@ -131,20 +131,21 @@ class Movement(Step, frozen=True, kw_only=True):
     """Doors, each with somebody inside who did not open it."""
 
     def run(self, g: Night) -> None:
+        if g.characters[self.who].alive:
+            own = msgspec.structs.replace(self)  # clones may offer the same one elsewhere
+            own.offer(g, g.layout, stops_of(g))
+
+    def offer(self, g: Night, lay: Layout, stops: Set[int]) -> None:
+        """Ask where to go; only for a walk that nobody else knows, see `reach`."""
         c = g.characters[self.who]
-        if not c.alive:
-            return
-        lay, walk = g.layout, self
         options: list[str] = []
         if self.points or c.square in lay.links:  # else there is nowhere to go
-            stride = stride_of(g, self)
-            found = ways.spread(lay, c.square, self.points, stride)
-            walk = msgspec.structs.replace(self)  # this offer's own: clones may offer it elsewhere
-            lay.kept[Movement] = {id(walk): (walk, found)}
+            found = ways.spread(lay, c.square, self.points, stride_of(g, self, stops))
+            lay.kept[Movement] = {id(self): (self, found)}
             go = lay.ground.go
             options = [go[square] for square in found.came]
             if g.stack and self.points and not c.tile_bound:
-                options += self.rims(lay, c.square, found, stride.stops)
+                options += self.rims(lay, c.square, found, stops)
         if c.door_fate or g.lock_changes or len(g.characters) > 1:
             options += doors.entries(g, self)
         if not options:
@@ -153,33 +154,30 @@ class Movement(Step, frozen=True, kw_only=True):
         if self.begun or not self.flight:
             options.append("stop")
         if len(options) == 1:
-            walk.answer(g, options[0])
+            self.answer(g, options[0])
         else:
-            g.ask(walk, options, c.seat)
+            g.ask(self, options, c.seat)
 
     def reach(self, g: Night, lay: Layout, here: int) -> ways.Reach:
         """Where this walk can lead. Nothing changes while it is offered, so that what was found for
         the offer is kept until the next one, for the very walk that was offered."""
         offered: tuple[Movement, ways.Reach] | None = lay.kept[Movement].get(id(self))
         if offered is None:
-            return ways.spread(lay, here, self.points, stride_of(g, self))
+            return ways.spread(lay, here, self.points, stride_of(g, self, stops_of(g)))
         return offered[1]
 
     def rims(self, lay: Layout, here: int, found: ways.Reach, stops: Set[int]) -> list[str]:
         """WD-6.3, WD-6.7: steps over open rims, for whoever gets there with half a point left."""
         rims, explore, closed = lay.rims, lay.ground.explore, self.closed
-        sides = rims[here] if here in rims and here not in closed else ()
-        options = [explore[here][side] for side in sides]
         near = list(filter(rims.__contains__, found.came))
         if near:
-            spent = set(found.rings[0])
-            options += [
-                explore[s][side]
-                for s in near
-                if s not in spent and s not in stops and s not in closed
-                for side in rims[s]
-            ]
-        return options
+            spent = {*found.rings[0]}
+            near = [s for s in near if s not in spent and s not in stops]
+        if here in rims:
+            near.insert(0, here)
+        if closed:
+            near = [s for s in near if s not in closed]
+        return [explore[s][side] for s in near for side in rims[s]]
 
     def answer(self, g: Night, option: str) -> None:
         word, _, rest = option.partition(":")
@@ -196,7 +194,7 @@ class Movement(Step, frozen=True, kw_only=True):
     def go(self, g: Night, name: str, rim: int = -1) -> None:
         """The walk to a square, and perhaps over its rim."""
         lay = g.layout
-        trouble = obstacles.troubled_squares(g, lay)
+        trouble = obstacles.troubled_squares(g, lay) if g.shown else NOWHERE
         path = self.way(g, lay, lay.ground.numbers[name], trouble)
         Walk(self, path, rim).go(g, lay, trouble)
 
@@ -208,8 +206,7 @@ class Movement(Step, frozen=True, kw_only=True):
         found = self.reach(g, lay, here)
         way = ways.way_to(found.came, goal)
         if trouble and not trouble.isdisjoint(way[1:-1]):
-            stride = stride_of(g, self)
-            wary = msgspec.structs.replace(stride, stops=stride.stops | trouble)
+            wary = stride_of(g, self, stops_of(g) | trouble)
             around = ways.spread(lay, here, self.points, wary)
             if around.left_at(goal) == found.left_at(goal):
                 way = ways.way_to(around.came, goal)
@@ -231,11 +228,11 @@ def foes_of(g: Night) -> list[int]:
     return [shown[disk].square for disk in foes]
 
 
-def stride_of(g: Night, walk: Movement) -> ways.Stride:
+def stride_of(g: Night, walk: Movement, stops: Set[int]) -> ways.Stride:
     """How this character walks just now."""
     c = g.characters[walk.who]
     return ways.Stride(
-        stops_of(g),
+        stops,
         c.tile_bound,
         g.ghost and g.active == walk.who,
         walk.linked,
@@ -263,7 +260,7 @@ class Walk(Step, frozen=True):
         if not c.alive:
             return
         here = c.square
-        stops = stops_of(g) if path else NOWHERE
+        stops = stops_of(g)
         quiet = self.quiet(g, c, stops | trouble if trouble else stops)
         if quiet:
             walked = path[:quiet]
@@ -274,7 +271,12 @@ class Walk(Step, frozen=True):
                 for square in walked:
                     board.put(g, c.id, square, "walk", "WD-7.9")
         if quiet == len(path):
-            (walk if self.rim == -1 else exploring.Explore(walk, here, self.rim)).run(g)
+            if self.rim != -1:
+                exploring.Explore(walk, here, self.rim).run(g)
+            elif quiet:
+                walk.offer(g, lay, stops)
+            else:
+                walk.run(g)
             return
         square = path[quiet]
         if square in stops or lay.zones[square] not in ("", lay.zones[here]):
@@ -342,7 +344,7 @@ class EndMovement(Step, frozen=True):
             g.moved = g.moved or not self.flight
         doors.notice_locked_door(g, self.who)
         look = looking.Look(self.who)
-        if c.square in map(SQUARE, g.shown.values()):
+        if g.shown and g.is_anything_at(c.square):
             g.then(look)
             ahead.fight_all(g, self.who)
         else:
