@@ -9,7 +9,7 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.dice import rolls
-from noctuary.games.when_darkness_comes.dice.pools import Check, attribute_dice
+from noctuary.games.when_darkness_comes.dice.pools import ALONE, Check, attribute_dice
 from noctuary.games.when_darkness_comes.events import Assisting
 from noctuary.games.when_darkness_comes.state import Night
 
@@ -23,7 +23,7 @@ NEAR: Final = 3
 
 def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
     """WD-26.3, WD-26.4: who could help with this roll and was not asked yet."""
-    if check.alone or check.kind == "" or len(asked) >= check.assistants:
+    if check.purpose in ALONE or check.kind == "" or len(asked) >= check.assistants:
         return []
     here, lay = g.characters[check.who].square, g.layout
     return [
