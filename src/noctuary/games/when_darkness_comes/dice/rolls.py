@@ -63,7 +63,7 @@ class Announce(Step, frozen=True):
     def run(self, g: Night) -> None:
         check = self.check
         c = g.characters[check.who]
-        if (c.next_check or check.tn == 0) and self.automatic(g):
+        if check.kind == "difficulty" and (c.next_check or check.tn == 0) and self.automatic(g):
             return
         helped = len(g.characters) > 1 and check.purpose not in ALONE
         candidates = assistance.candidates(g, check, self.asked) if helped else []
@@ -81,8 +81,6 @@ class Announce(Step, frozen=True):
     def automatic(self, g: Night) -> bool:
         """WD-4.19, WD-1.18: a waiting state decides without dice; so does TN 0."""
         check = self.check
-        if check.kind != "difficulty":
-            return False
         fate = 0 if check.purpose == "creature" else g.characters[check.who].next_check
         if fate:
             g.change(check.who, next_check=0)
@@ -129,7 +127,7 @@ class Announce(Step, frozen=True):
         spent = PRICE_OF_A_DIE if bought else 0
         throw = Throw(check, dice, way.skill, way.item, self.helpers, spent)
         if dice:
-            g.roll(throw, dice, seat=c.seat)
+            g.roll(throw, dice, poker.FACES, c.seat)
         else:
             throw.finish(g, (), 0)
 
@@ -165,31 +163,24 @@ class Throw(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         if self.again:
-            g.roll(self, len(self.again), seat=g.seat_of(self.check.who))
+            g.roll(self, len(self.again), poker.FACES, g.seat_of(self.check.who))
         else:
             self.improve(g)
 
     def rolled(self, g: Night, faces: tuple[int, ...]) -> None:
-        if not self.faces:
-            red = faces[0] if self.check.attribute == "speed" else 0
-            if self.is_settled(g):
-                self.finish(g, faces, red)
-                return
-            after = msgspec.structs.replace(self, faces=faces, red=red)
-        else:
-            g.emit(Rerolled(who=self.check.who, by=self.by, old=self.again, new=faces))
-            after = msgspec.structs.replace(
-                self, faces=replaced(self.faces, self.again, faces), again=(), by=""
-            )
-        after.improve(g)
-
-    def is_settled(self, g: Night) -> bool:
-        """Whether nobody could want or be made to roll a die again, as is mostly so."""
         check = self.check
+        if self.faces:
+            g.emit(Rerolled(who=check.who, by=self.by, old=self.again, new=faces))
+            new = replaced(self.faces, self.again, faces)
+            msgspec.structs.replace(self, faces=new, again=(), by="").improve(g)
+            return
+        red = faces[0] if check.attribute == "speed" else 0
         c = g.characters[check.who]
-        return not (
-            c.vp > 0 or c.allies or self.helpers or c.nuisances or check.spoilt or c.sheet.trophy
-        )
+        helped = c.vp > 0 or c.allies or self.helpers or c.sheet.trophy
+        if helped or c.nuisances or check.spoilt:
+            msgspec.structs.replace(self, faces=faces, red=red).improve(g)
+        else:
+            self.finish(g, faces, red)  # mostly nobody could change them any more
 
     def improve(self, g: Night) -> None:
         """WD-4.16: first the nuisances, then whatever the roller wants to use, until content."""
@@ -337,9 +328,14 @@ def subsets(faces: tuple[int, ...], most: int) -> list[str]:
     >>> subsets((2, 2, 5), 2)
     ['2', '2-2', '2-5', '5']
     """
-    counts = poker.counted(faces)
+    return list(picked(poker.counted(faces), most))
+
+
+@lru_cache(maxsize=1 << 10)
+def picked(counts: poker.Counts, most: int) -> tuple[str, ...]:
+    """The same for dice as counts: in whichever order they lie, there are few kinds of pools."""
     if most == 1:
-        return [str(face) for face, n in enumerate(counts, 1) if n]
+        return tuple(str(face) for face, n in enumerate(counts, 1) if n)
     picks = product(*(range(n + 1) for n in counts))
     chosen = [poker.listed(pick) for pick in picks if 0 < sum(pick) <= most]
-    return sorted("-".join(map(str, pick)) for pick in chosen)
+    return tuple(sorted("-".join(map(str, pick)) for pick in chosen))
