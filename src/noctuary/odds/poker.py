@@ -77,16 +77,13 @@ class Mean(NamedTuple):
 # ── one pool ──────────────────────────────────────────────────────────────────────────────────
 
 
-def counted(faces: Iterable[int]) -> Counts:
+def counted(faces: Sequence[int]) -> Counts:
     """A pool as counts.
 
     >>> counted([2, 2, 5])
     (0, 2, 0, 0, 1, 0)
     """
-    counts = [0] * FACES
-    for face in faces:
-        counts[face - 1] += 1
-    return tuple(counts)
+    return tuple(map(faces.count, range(1, FACES + 1)))
 
 
 @cache
@@ -123,7 +120,7 @@ def _upgrades(counts: Counts) -> Iterator[tuple[int, int]]:
 
 def value(faces: Iterable[int], gamble: bool = False) -> int:
     """The value of a pool on the ladder."""
-    return rank(counted(faces), gamble)[0]
+    return rank(counted(tuple(faces)), gamble)[0]
 
 
 @cache

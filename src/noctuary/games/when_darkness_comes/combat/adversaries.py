@@ -154,7 +154,23 @@ HUNT: Final = Hunt()
 
 def is_anybody_hunted(g: Night) -> bool:
     """Whether there is an adversary in the town that might go for somebody."""
-    return not g.pack.adversaries.isdisjoint(g.shown) and bool(hunters(g))
+    adversaries = g.pack.adversaries
+    if adversaries.isdisjoint(g.shown):  # mostly there are none
+        return False
+    for disk, shown in g.shown.items():
+        if disk in adversaries and is_hunting(g, disk, shown):
+            return True
+    return False
+
+
+def is_hunting(g: Night, disk: str, shown: Shown) -> bool:
+    """Whether an adversary sees or pursues somebody, shares no square and is not frozen."""
+    here = shown.square
+    for c in g.characters.values():
+        if c.square == here and c.alive:
+            return False
+    wanted = bool(shown.prey) or modifiers.sees_anybody(g, here)
+    return wanted and not modifiers.is_frozen(g, disk)
 
 
 def hunters(g: Night) -> list[str]:
@@ -162,15 +178,8 @@ def hunters(g: Night) -> list[str]:
 
     Whoever neither sees nor pursues anybody stays where it is and need not be put in order.
     """
-    adversaries, people = g.pack.adversaries, [c.square for c in g.characters.values() if c.alive]
-    free = [
-        disk
-        for disk, shown in g.shown.items()
-        if disk in adversaries
-        and shown.square not in people
-        and (shown.prey or modifiers.sees_anybody(g, shown.square))
-        and not modifiers.is_frozen(g, disk)
-    ]
+    adversaries = g.pack.adversaries
+    free = [d for d, shown in g.shown.items() if d in adversaries and is_hunting(g, d, shown)]
     if len(free) < 2:
         return free
     goal = g.characters[g.active].square

@@ -30,7 +30,7 @@ NAMES: Final = (
 
 def clamped(level: int) -> int:
     """WD-1.17: a level moved beyond the ladder is 0 at the bottom and 10 at the top."""
-    return max(0, min(HIGHEST, level))
+    return level if 0 <= level <= HIGHEST else max(0, min(HIGHEST, level))
 
 
 def hand(faces: tuple[int, ...], gamble: bool) -> tuple[int, int]:

@@ -124,7 +124,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def bonus(self, skill: str) -> int:
         """WD-2.11: rank 1 to 3 adds 1 die, rank 4 to 6 adds 2."""
-        return dice_of_rank(self.skills.get(skill, 0))
+        return dice_of_rank(self.skills[skill]) if skill in self.skills else 0
 
 
 def dice_of_rank(rank: int) -> int:

@@ -9,7 +9,7 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.dice import rolls
-from noctuary.games.when_darkness_comes.dice.pools import Check, attribute_dice
+from noctuary.games.when_darkness_comes.dice.pools import ALONE, Check, attribute_dice
 from noctuary.games.when_darkness_comes.events import Assisting
 from noctuary.games.when_darkness_comes.state import Night
 
@@ -23,16 +23,18 @@ NEAR: Final = 3
 
 def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
     """WD-26.3, WD-26.4: who could help with this roll and was not asked yet."""
-    if check.alone or check.kind == "" or len(asked) >= check.assistants:
+    if check.purpose in ALONE or check.kind == "" or len(asked) >= check.assistants:
         return []
-    here, lay = g.characters[check.who].square, g.layout
+    lay, here = g.layout, g.characters[check.who].square
+    xs, column = lay.xs, lay.xs[here]
     return [
         c.id
         for c in g.characters.values()
-        if (c.square == here or lay.range(c.square, here) <= NEAR)  # mostly all are elsewhere
+        if abs(xs[c.square] - column) <= NEAR  # mostly all are elsewhere
         and c.alive
         and c.id != check.who
         and c.id not in asked
+        and lay.range(c.square, here) <= NEAR
         and dice_of(g, check, c.id) > 0
         and (c.square == here or can_come(g, check.who, c.id, here))
     ]
@@ -41,26 +43,29 @@ def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
 def can_come(g: Night, who: str, other: str, here: int) -> bool:
     """WD-26.4: a walk of at most 3, seen by the acting character, free to be moved."""
     c = g.characters[other]
-    if g.layout.range(c.square, here) > NEAR or not modifiers.may_be_moved(g, other, here):
-        return False
-    if not modifiers.sees(g, who, c.square):
-        return False
-    return modifiers.walk_between(g, c.square, here, NEAR) <= NEAR
+    return (
+        modifiers.may_be_moved(g, other, here)
+        and modifiers.sees(g, who, c.square)
+        and modifiers.walk_between(g, c.square, here, NEAR) <= NEAR
+    )
 
 
 def dice_of(g: Night, check: Check, helper: str) -> int:
     """WD-26.6, WD-26.9: the helper's own attribute and one fitting skill, not items."""
     c = g.characters[helper]
-    skill = max((c.sheet.bonus(skill) for skill in check.skills), default=0)
-    return attribute_dice(c, check.attribute) + skill
+    best = 0
+    for skill in check.skills:
+        best = max(best, c.sheet.bonus(skill))
+    return attribute_dice(c, check.attribute) + best
 
 
 def offers(g: Night, check: Check, able: list[str]) -> dict[int, tuple[str, ...]]:
     """WD-26.5: what the players of possible helpers may throw in."""
     found: dict[int, tuple[str, ...]] = {}
+    roller = g.seat_of(check.who)
     for other in able:
         seat = g.seat_of(other)
-        if seat != g.seat_of(check.who):
+        if seat != roller:
             words = [f"offer:{other}:{price}" for price in PRICES]
             if not has_grudge(g, other, check.who):
                 words.insert(0, f"offer:{other}")

@@ -9,9 +9,10 @@ from noctuary.games.when_darkness_comes.story import scenario
 
 def score(g: Night, who: str, vp: int, why: str, rule: str) -> None:
     """WD-34.1: gains, losses and spending are one running total, which may be negative."""
-    if vp == 0 or not g.characters[who].alive:
+    c = g.characters[who]
+    if vp == 0 or not c.alive:
         return
-    before = g.characters[who].vp
+    before = c.vp
     total = before + vp
     g.change(who, vp=total)
     if g.listener is not None:

@@ -82,11 +82,6 @@ class Check(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     second: str = ""
     """Who steadies this roll."""
 
-    @property
-    def alone(self) -> bool:
-        """WD-26.2: nobody helps."""
-        return self.purpose in ALONE
-
 
 class Way(NamedTuple):
     """WD-4.2: one skill and one item, and the dice they make together."""
@@ -100,27 +95,28 @@ BARE: Final = Way("", "", 0)
 """Neither a skill nor an item."""
 
 
-def simple(g: Night, who: str, purpose: str, **details: str | int) -> Check:
+def simple(g: Night, who: str, purpose: str, target: str = "") -> Check:
     """WD-4.7: a roll that counts successes."""
-    return difficulty(g, who, purpose, 0, kind="simple", **details)
+    return difficulty(g, who, purpose, 0, "simple", target)
 
 
 def difficulty(
-    g: Night, who: str, purpose: str, tn: int, kind: str = "difficulty", **details: str | int
+    g: Night, who: str, purpose: str, tn: int, kind: str = "difficulty", target: str = ""
 ) -> Check:
     """WD-4.9, WD-4.22: a check against a TN, with the character's `tn_shift` in it."""
-    made_of, c = KINDS[purpose], g.characters[who]
-    check = Check(
+    attribute, skills, items = KINDS[purpose]
+    c = g.characters[who]
+    return Check(
         who=who,
         purpose=purpose,
-        attribute=made_of.attribute,
+        attribute=attribute,
         kind=kind,
         tn=clamped(tn + c.tn_shift) if kind == "difficulty" else tn,
-        dice=attribute_dice(c, made_of.attribute),
-        skills=made_of.skills,
-        items=made_of.items,
+        dice=attribute_dice(c, attribute),
+        skills=skills,
+        items=items,
+        target=target,
     )
-    return msgspec.structs.replace(check, **details) if details else check
 
 
 def attribute_dice(c: Character, attribute: str) -> int:
@@ -133,8 +129,16 @@ def attribute_dice(c: Character, attribute: str) -> int:
 
 def best_way(g: Night, check: Check) -> Way:
     """The skill and item that make the largest pool."""
-    found = ways(g, check)
-    return found[0] if len(found) == 1 else max(found, key=lambda way: way.dice)
+    return largest(ways(g, check))
+
+
+def largest(found: list[Way]) -> Way:
+    """The way with the most dice, the first one among equals."""
+    best = found[0]
+    for way in found:
+        if way.dice > best.dice:
+            best = way
+    return best
 
 
 def ways(g: Night, check: Check) -> list[Way]:
@@ -142,11 +146,13 @@ def ways(g: Night, check: Check) -> list[Way]:
     c = g.characters[check.who]
     if check.purpose == "creature" or not (check.skills or c.items):
         return [BARE]
-    item, extra = best_item(g, c, check, "")
-    found = [Way("", item, extra)]
+    equipped = c.items and not check.weapon
+    item, extra = best_item(g, c, check, "") if equipped else ("", 0)
+    found = [Way("", item, extra) if item else BARE]
     for skill in check.skills:
         bonus = c.sheet.bonus(skill)
-        item, extra = best_item(g, c, check, skill)
+        if equipped:
+            item, extra = best_item(g, c, check, skill)
         if bonus or (extra and g.pack.disks[item].with_skill):
             found.append(Way(skill, item, bonus + extra))
     return found
@@ -155,8 +161,6 @@ def ways(g: Night, check: Check) -> list[Way]:
 def best_item(g: Night, c: Character, check: Check, skill: str) -> tuple[str, int]:
     """WD-4.4: the one item that adds most to this kind of roll, made in the way of a skill."""
     best = ("", 0)
-    if check.weapon or not c.items:
-        return best
     for item in c.items:
         disk = g.pack.disks[item]
         extra = disk.adds.get(check.items, 0) if check.items else 0
@@ -206,7 +210,7 @@ def nuisances(g: Night, check: Check) -> int:
 
 def helpful_allies(g: Night, check: Check) -> list[str]:
     """WD-15.5, WD-15.6: the allies that could re-roll dice here."""
-    if check.alone:
+    if check.purpose in ALONE:
         return []
     allies = g.characters[check.who].allies
     return [ally for ally in allies if check.attribute in g.pack.disks[ally].assists]

@@ -13,11 +13,13 @@ from noctuary.games.when_darkness_comes.board import board
 from noctuary.games.when_darkness_comes.content.ladder import hand
 from noctuary.games.when_darkness_comes.dice import assistance, deals, points, scars
 from noctuary.games.when_darkness_comes.dice.pools import (
+    ALONE,
     Check,
     Way,
     best_way,
     gambles,
     helpful_allies,
+    largest,
     nuisances,
     pool,
     spoiling,
@@ -28,6 +30,7 @@ from noctuary.games.when_darkness_comes.state import (
     GOOD,
     PRICE_OF_A_DIE,
     VP_PER_ROLL,
+    Character,
     Night,
     Result,
 )
@@ -59,17 +62,18 @@ class Announce(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         check = self.check
-        if check.kind != "simple" and self.automatic(g):
-            return
-        helped = len(g.characters) > 1 and not check.alone
-        candidates = assistance.candidates(g, check, self.asked) if helped else []
         c = g.characters[check.who]
-        if not candidates and c.vp < PRICE_OF_A_DIE and len(check.skills) < 2:
-            self.throw(g, best_way(g, check))  # mostly there is nothing to decide
+        if check.kind == "difficulty" and (c.next_check or check.tn == 0) and self.automatic(g):
             return
-        options = self.rolls(g)
+        helped = len(g.characters) > 1 and check.purpose not in ALONE
+        candidates = assistance.candidates(g, check, self.asked) if helped else []
+        found = ways(g, check)
+        if not candidates and c.vp < PRICE_OF_A_DIE and len(found) == 1:
+            self.throw(g, found[0])  # mostly there is nothing to decide
+            return
+        options = self.rolls(c, found)
         if len(options) == 1 and not candidates:
-            self.answer(g, options[0])
+            self.throw(g, largest(found))
             return
         options += [f"ask:{other}" for other in candidates]
         g.ask_more(self, options, c.seat, others=assistance.offers(g, check, candidates))
@@ -78,24 +82,23 @@ class Announce(Step, frozen=True):
         """WD-4.19, WD-1.18: a waiting state decides without dice; so does TN 0."""
         check = self.check
         fate = 0 if check.purpose == "creature" else g.characters[check.who].next_check
-        if fate and check.kind == "difficulty":
+        if fate:
             g.change(check.who, next_check=0)
             lucky = fate == GOOD
             conclude(g, check, lucky, check.tn if lucky else 0)
             return True
-        if check.tn == 0 and check.kind == "difficulty":
+        if check.tn == 0:
             conclude(g, check, True, 0)
             return True
         return False
 
-    def rolls(self, g: Night) -> list[str]:
-        """How to roll: in which way, with a bought die or without."""
+    def rolls(self, c: Character, found: list[Way]) -> list[str]:
+        """How to roll: in which of these ways, with a bought die or without."""
         words = ["roll"]
-        if len(self.check.skills) > 1:
-            best = best_way(g, self.check)
-            others = [w.skill for w in ways(g, self.check) if w.skill not in ("", best.skill)]
-            words += [f"roll:{skill}" for skill in others]
-        if g.characters[self.check.who].vp >= PRICE_OF_A_DIE:
+        if len(self.check.skills) > 1 and len(found) > 1:
+            best = largest(found)
+            words += [f"roll:{w.skill}" for w in found if w.skill not in ("", best.skill)]
+        if c.vp >= PRICE_OF_A_DIE:
             words += [f"{word}+die" for word in words]
         return words
 
@@ -116,12 +119,17 @@ class Announce(Step, frozen=True):
             points.score(g, check.who, -PRICE_OF_A_DIE, "die", "WD-34.10")
             dice += 1
         c = g.characters[check.who]
-        for disk in spoiling(g, check) if c.hindrances else ():
-            board.return_hindrance(g, check.who, disk)
+        if c.hindrances:
+            for disk in spoiling(g, check):
+                board.return_hindrance(g, check.who, disk)
         if c.sheet.scars and check.purpose != "move":
             scars.feel(g, check.who, check.purpose)
         spent = PRICE_OF_A_DIE if bought else 0
-        Throw(check, dice, way.skill, way.item, self.helpers, spent).run(g)
+        throw = Throw(check, dice, way.skill, way.item, self.helpers, spent)
+        if dice:
+            g.roll(throw, dice, poker.FACES, c.seat)
+        else:
+            throw.finish(g, (), 0)
 
     def way(self, g: Night, word: str) -> Way:
         """The way of rolling that a word names."""
@@ -154,25 +162,25 @@ class Throw(Step, frozen=True):
     by: str = ""
 
     def run(self, g: Night) -> None:
-        if self.dice <= 0:
-            self.finish(g)
-        elif not self.faces:
-            g.roll(self, self.dice, seat=g.seat_of(self.check.who))
-        elif self.again:
-            g.roll(self, len(self.again), seat=g.seat_of(self.check.who))
+        if self.again:
+            g.roll(self, len(self.again), poker.FACES, g.seat_of(self.check.who))
         else:
             self.improve(g)
 
     def rolled(self, g: Night, faces: tuple[int, ...]) -> None:
-        if not self.faces:
-            red = faces[0] if self.check.attribute == "speed" else 0
-            after = msgspec.structs.replace(self, faces=faces, red=red)
+        check = self.check
+        if self.faces:
+            g.emit(Rerolled(who=check.who, by=self.by, old=self.again, new=faces))
+            new = replaced(self.faces, self.again, faces)
+            msgspec.structs.replace(self, faces=new, again=(), by="").improve(g)
+            return
+        red = faces[0] if check.attribute == "speed" else 0
+        c = g.characters[check.who]
+        helped = c.vp > 0 or c.allies or self.helpers or c.sheet.trophy
+        if helped or c.nuisances or check.spoilt:
+            msgspec.structs.replace(self, faces=faces, red=red).improve(g)
         else:
-            g.emit(Rerolled(who=self.check.who, by=self.by, old=self.again, new=faces))
-            after = msgspec.structs.replace(
-                self, faces=replaced(self.faces, self.again, faces), again=(), by=""
-            )
-        after.improve(g)
+            self.finish(g, faces, red)  # mostly nobody could change them any more
 
     def improve(self, g: Night) -> None:
         """WD-4.16: first the nuisances, then whatever the roller wants to use, until content."""
@@ -185,12 +193,11 @@ class Throw(Step, frozen=True):
             )
             g.then(again)
             return
-        has_help = c.vp > 0 or c.allies or self.helpers or c.sheet.trophy
-        options = self.rerolls(g) if has_help else []
+        options = self.rerolls(g)
         if options:
             g.ask(self, [KEEP, *options], c.seat)
         else:
-            self.finish(g)
+            self.finish(g, self.faces, self.red)
 
     def rerolls(self, g: Night) -> list[str]:
         """WD-4.16, step 7: what may be rolled again, and with whose help."""
@@ -213,7 +220,7 @@ class Throw(Step, frozen=True):
 
     def answer(self, g: Night, option: str) -> None:
         if option == KEEP:
-            self.finish(g)
+            self.finish(g, self.faces, self.red)
             return
         source, *rest = option.split(":")
         again = tuple(int(face) for face in rest[-1].split("-"))
@@ -238,25 +245,24 @@ class Throw(Step, frozen=True):
         """What the dice are worth as they lie."""
         return worth(self.faces, gambles(g, self.check))[0]
 
-    def finish(self, g: Night) -> None:
+    def finish(self, g: Night, faces: tuple[int, ...], red: int) -> None:
         """WD-4.16, step 8: the result is read and applied."""
         check = self.check
-        value, face = worth(self.faces, gambles(g, check))
-        success = value > 0 if check.kind == "simple" else value >= check.tn
+        value, face = worth(faces, gambles(g, check))
         g.result = Result(
             who=check.who,
             value=value,
-            success=success,
+            success=value > 0 if check.kind == "simple" else value >= check.tn,
             face=face,
-            faces=self.faces,
+            faces=faces,
             tn=check.tn,
-            red=self.red,
+            red=red,
             helpers=tuple((h.who, h.price) for h in self.helpers) if self.helpers else (),
             item=self.way_item or check.weapon,
         )
         if g.listener is not None:
             g.listener(checked(check, g.result, self.way_skill))
-        if check.kind != "opposed":
+        if (g.deals or self.helpers) and check.kind != "opposed":
             settle_promises(g, g.result)
 
 
@@ -322,9 +328,14 @@ def subsets(faces: tuple[int, ...], most: int) -> list[str]:
     >>> subsets((2, 2, 5), 2)
     ['2', '2-2', '2-5', '5']
     """
-    counts = poker.counted(faces)
+    return list(picked(poker.counted(faces), most))
+
+
+@lru_cache(maxsize=1 << 10)
+def picked(counts: poker.Counts, most: int) -> tuple[str, ...]:
+    """The same for dice as counts: in whichever order they lie, there are few kinds of pools."""
     if most == 1:
-        return [str(face) for face, n in enumerate(counts, 1) if n]
+        return tuple(str(face) for face, n in enumerate(counts, 1) if n)
     picks = product(*(range(n + 1) for n in counts))
     chosen = [poker.listed(pick) for pick in picks if 0 < sum(pick) <= most]
-    return sorted("-".join(map(str, pick)) for pick in chosen)
+    return tuple(sorted("-".join(map(str, pick)) for pick in chosen))

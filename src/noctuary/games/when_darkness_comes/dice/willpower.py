@@ -12,7 +12,8 @@ def change(g: Night, who: str, by: int, rule: str) -> None:
     left = max(0, min(c.full_willpower, c.willpower + by))
     if left != c.willpower:
         g.change(who, willpower=left)
-        g.emit(WillpowerChanged(who=who, by=left - c.willpower, left=left, rule=rule))
+        if g.listener is not None:
+            g.listener(WillpowerChanged(who=who, by=left - c.willpower, left=left, rule=rule))
 
 
 def therapy(g: Night, who: str) -> None:

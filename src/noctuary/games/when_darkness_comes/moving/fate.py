@@ -68,7 +68,8 @@ class FateStrikes(Step, frozen=True):
     def rolled(self, g: Night, faces: tuple[int, ...]) -> None:
         total = sum(faces)
         rule = f"WD-36.{total + (6 if self.table == 'oh_crap' else 17)}"
-        g.emit(FateRolled(who=self.who, table=self.table, roll=total, rule=rule))
+        if g.listener is not None:
+            g.listener(FateRolled(who=self.who, table=self.table, roll=total, rule=rule))
         TABLES[self.table][total](g, self.who, self.flight, rule)
 
 

@@ -30,7 +30,8 @@ def gain(g: Night, who: str, disk: str, how: str, rule: str, vp: bool = True) ->
     c = g.characters[who]
     g.change(who, **{field: (*getattr(c, field), disk)})
     g.shown.pop(disk, None)
-    g.emit(Gained(who=who, disk=disk, how=how, rule=rule))
+    if g.listener is not None:
+        g.listener(Gained(who=who, disk=disk, how=how, rule=rule))
     claim = g.thrown.pop(disk, None)
     if claim is not None and claim.owner != who:
         points.score(g, claim.owner, -modifiers.vp_of(g, disk), "thrown", "WD-30.21")
@@ -47,7 +48,8 @@ def lose(g: Night, who: str, disk: str, how: str, rule: str, keep_vp: bool = Fal
     field = holder_field(g, disk)
     c = g.characters[who]
     g.change(who, **{field: tuple(d for d in getattr(c, field) if d != disk)})
-    g.emit(Lost(who=who, disk=disk, how=how, rule=rule))
+    if g.listener is not None:
+        g.listener(Lost(who=who, disk=disk, how=how, rule=rule))
     if field != "nuisances" and not keep_vp:
         points.score(g, who, -modifiers.vp_of(g, disk), "lost", "WD-34.9")
 
@@ -59,7 +61,8 @@ def put_down(
     lose(g, who, disk, how, rule, keep_vp)
     square = g.characters[who].square if at == NOWHERE else at
     g.shown[disk] = Shown(square, found=True)
-    g.emit(Flipped(disk=disk, square=g.layout.names[square], who=who, rule=rule))
+    if g.listener is not None:
+        g.listener(Flipped(disk=disk, square=g.layout.names[square], who=who, rule=rule))
 
 
 def discard(g: Night, who: str, disk: str, how: str, rule: str, keep_vp: bool = True) -> None:

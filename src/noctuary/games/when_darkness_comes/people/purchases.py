@@ -46,8 +46,9 @@ def affordable(g: Night, skills: dict[str, int], points: int) -> list[str]:
     return [
         f"skill:{skill.id}:{price}"
         for skill in g.pack.skills.values()
+        for paid in [skills.get(skill.id, 0)]
         for price in skill.prices
-        if 0 < price - skills.get(skill.id, 0) <= points
+        if paid < price <= paid + points
     ]
 
 
