@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import naming
 from noctuary.games.when_darkness_comes.content.doing import (
@@ -106,7 +108,7 @@ def share_out(g: Night, moment: Moment, value: str) -> None:
     others = [c.id for c in g.alive() if c.id != moment.who]
     others.sort(key=lambda who: -memory.value_of(g, value, who))
     for who in others[:left]:
-        move_track(g, moment._replace(who=who), MoveTrack(track=value, by=1))
+        move_track(g, msgspec.structs.replace(moment, who=who), MoveTrack(track=value, by=1))
 
 
 # ── one way or another, for several, later ────────────────────────────────────────────────────

@@ -221,9 +221,10 @@ BRINGS_ABOUT = {
 def check_circles(source: Source, story: Scenario) -> None:
     """S118: no event waits for what it always does itself."""
     for n, event in enumerate(story.events):
-        moment = event.when.line
+        moment, wanted = event.when.line
         for m, effect in enumerate(event.do):
-            again = BRINGS_ABOUT.get(effect.line.key) == moment.key and moment.value is True
+            kind, _ = effect.line
+            again = BRINGS_ABOUT.get(kind) == moment and wanted is True
             if again and not event.once and event.if_ is None:
                 message = f"the event {event.id!r} brings itself about again and again"
                 hint = "add once: true, or an if that does not hold the second time"

@@ -105,6 +105,9 @@ def known_names(parts: dict[str, Any]) -> dict[str, set[str]]:
         "disk": disks | persons,
         "disk or kind": disks | persons | set(KINDS),
         "adversary": {disk.id for disk in parts["adversaries"]},
+        "adversary or security disk": {
+            disk.id for disk in (*parts["adversaries"], *parts["security"])
+        },
         "item": items,
         "belonging": items | NUMBERED,
         "character": {person.id for person in parts["characters"]},
@@ -133,14 +136,14 @@ def used_names(value: Any, path: Path) -> Iterator[Use]:
             yield from used_names(part, (*path, n))
     elif isinstance(value, dict):
         for key, part in value.items():
-            yield from key_uses(key, part, (*path, key))
+            yield from key_uses(key, part, (*path, key), value)
             yield from used_names(part, (*path, key))
 
 
-def key_uses(key: str, value: Any, path: Path) -> Iterator[Use]:
+def key_uses(key: str, value: Any, path: Path, around: dict[str, Any]) -> Iterator[Use]:
     """The names under one key, if it is one that names something."""
     words = value if isinstance(value, list) else [value]
-    kind = kind_of_key(key, path)
+    kind = kind_of_key(key, path, around)
     if key == "packets":
         words = [word for packet in words for word in packet]
     for n, word in enumerate(words):
@@ -149,12 +152,13 @@ def key_uses(key: str, value: Any, path: Path) -> Iterator[Use]:
             yield kind, word.partition("*")[0], where
 
 
-def kind_of_key(key: str, path: Path) -> str:
-    """What the words under a key are names of. A few keys mean one thing here, another there."""
+def kind_of_key(key: str, path: Path, around: dict[str, Any]) -> str:
+    """What the words under a key are names of. A few keys mean one thing here, another there, and
+    what guards a house appears face down alone."""
     if key == "only":
         return "disk or kind" if "supply" in path else "tile"
     if key == "disk" and path[-2] in ("spawn_adversary", "boss"):
-        return "adversary"
+        return "adversary or security disk" if around.get("face") == "down" else "adversary"
     if key == "to" and path[-2] in ("bar", "unbar"):
         return "tag"
     return KINDS_OF_KEYS.get(key, "")
