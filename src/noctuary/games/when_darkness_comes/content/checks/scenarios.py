@@ -215,7 +215,7 @@ def check_supply(source: Source, story: Scenario, parts: dict[str, Any]) -> None
             most = copies.get(name, 0)
             is_known = name in copies or name in KINDS
             if star and is_known and not (number.isdecimal() and 1 <= int(number) <= most):
-                message = f"{word!r} is no number of copies of {name!r}"
+                message = f"{word!r} is not a number of copies of {name!r}"
                 hint = f"from {name}*1 to {name}*{most}" if most else "a whole kind has no number"
                 source.fault(story, ("disks", "supply", key, n), "S117", message, hint)
 
