@@ -149,6 +149,9 @@ def check_choices(source: Source, story: Scenario, found: Entries) -> None:
                 source.fault(story, (*path, key), "S111", message, nearest(str(wanted), ids))
 
 
+OUTCOMES = ("success", "failure", "refuse", "spoiled")
+
+
 def check_challenges(source: Source, story: Scenario) -> None:
     """S112: whoever is challenged has something to roll, and who refuses pays where it says so."""
     for n, deed in enumerate(story.actions):
@@ -163,6 +166,10 @@ def check_challenges(source: Source, story: Scenario) -> None:
             message = "`dice` are a person's: that action has a check, and no `against`"
             hint = "take out dice" if deed.against is not None else "add a check"
             source.fault(story, (*path, "dice"), "S112", message, hint)
+        for m, way in enumerate(deed.arms):
+            if way.id in OUTCOMES:
+                message = f"{way.id!r} is a word for what comes of an action"
+                source.fault(story, (*path, "arms", m, "id"), "S112", message, "call it otherwise")
         for m, thing in enumerate(deed.uses):
             if thing in deed.uses[:m]:
                 message = f"{deed.id} uses {thing!r} up twice"
