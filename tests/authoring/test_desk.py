@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from noctuary.authoring.desk import Desk, Start
-from noctuary.engine.question import IllegalReply
+from noctuary.engine.question import IllegalReply, SettingError
 from noctuary.games import game
 
 COAT = Path(__file__).parents[2] / "docs" / "packs" / "warm-coat"
@@ -154,3 +154,21 @@ def test_packs_of_other_games_lie_on_the_desk_too(tmp_path: Path) -> None:
     assert desk.state.pack.manifest.title == "The Green Hour"
     with pytest.raises(LookupError, match="nothing that can be set"):
         desk.change("flag:x", 1)
+
+
+def test_a_town_lies_on_the_desk_with_one_of_its_own_stories(tmp_path: Path) -> None:
+    night = game("when-darkness-comes")
+    folder = Path(shutil.copytree(night.folder / "packs" / "first_night", tmp_path / "town"))
+    for name in ("last_bus", "night_deposit", "the_will", "ward_seven"):
+        (folder / "scenarios" / f"{name}.yaml").unlink()
+    desk = Desk(night, folder)
+    assert (desk.state.settings.scenario, desk.state.seats) == ("hollow_choir", 1)
+    desk = Desk(night, folder, {"scenario": "ten_paces"})
+    assert (desk.state.settings.scenario, desk.state.seats) == ("ten_paces", 3)
+    with pytest.raises(SettingError, match="has no scenario last_bus; it has hollow_choir"):
+        Desk(night, folder, {"scenario": "last_bus"})
+
+
+def test_a_story_of_the_quarter_begins_at_one_of_its_places(tmp_path: Path) -> None:
+    with pytest.raises(SettingError, match="begins at a place of the story"):
+        Desk(QUARTER, Path(shutil.copytree(COAT, tmp_path / "coat")), {"veil_cold": "outline"})

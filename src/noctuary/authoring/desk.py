@@ -15,7 +15,7 @@ from noctuary.engine.authors import Chart, DeskTools
 from noctuary.engine.codec import FORMAT
 from noctuary.engine.entries import Header
 from noctuary.engine.game import Game, Pack
-from noctuary.engine.question import IllegalReply
+from noctuary.engine.question import IllegalReply, SettingError
 from noctuary.engine.words import counted
 from noctuary.zipped import contents
 
@@ -54,8 +54,8 @@ class Start(NamedTuple):
 class Desk:
     """A pack that is being written. `look` takes in what was saved; the rest is for the page."""
 
-    def __init__(self, game: Game, path: Path) -> None:
-        self.game, self.path = game, path
+    def __init__(self, game: Game, path: Path, settings: Mapping[str, str] = {}) -> None:
+        self.game, self.path, self.settings = game, path, settings
         self.tools: DeskTools | None = game.desk_tools()
         self.mark = 0
         """Counts whatever changed, so that a page knows when to show itself anew."""
@@ -121,7 +121,11 @@ class Desk:
 
     def _begun(self, pack: Pack) -> Any:
         if self.tools is None:
-            return self.game.new(seed=SEED, pack=pack, seats=self.game.seats[0])
+            chosen: dict[str, Any] = self.game.read_settings(self.settings, pack)
+            seats = max(self.game.seats[0], self.game.seats_for(pack, chosen)[0])
+            return self.game.new(seed=SEED, pack=pack, seats=seats, **chosen)
+        if self.settings:
+            raise SettingError(f"{self.game.title} begins at a place of the story: choose one")
         return self.tools.begun(pack, self.start.place, self.start.team, self.start.facts)
 
     def reply(self, option: str) -> None:

@@ -74,19 +74,21 @@ def seats_of(settings: dict[str, str]) -> int:
     return int(seats)
 
 
+SETTINGS = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    callback=pairs,
+    metavar="KEY=VALUE",
+    help="A setting; `noctuary games --json` lists them.",
+)
+
+
 def of_a_game(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that say which game is dealt."""
     pack = click.option("--pack", help="Content by its id, or the path of a folder.")
     seed = click.option("--seed", type=int, help="The same seed and choices give the same game.")
-    settings = click.option(
-        "--set",
-        "settings",
-        multiple=True,
-        callback=pairs,
-        metavar="KEY=VALUE",
-        help="A setting; `noctuary games --json` lists them.",
-    )
-    return seed(settings(pack(command)))
+    return seed(SETTINGS(pack(command)))
 
 
 def read_save(file: Path) -> Any:

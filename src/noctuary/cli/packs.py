@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from noctuary.cli.asking import A_FINDING, CLUSTER, OK, PACK_FOLDER
+from noctuary.cli.asking import A_FINDING, CLUSTER, OK, PACK_FOLDER, SETTINGS
 from noctuary.engine.words import counted
 
 
@@ -59,7 +59,8 @@ def check(path: Path) -> None:
 @click.argument("path", type=PACK_FOLDER)
 @click.option("--port", type=click.IntRange(0, 65535), help="Which port; by default any free one.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
-def write(path: Path, port: int | None, no_browser: bool) -> None:
+@SETTINGS
+def write(path: Path, port: int | None, no_browser: bool, settings: dict[str, str]) -> None:
     """Open the writer's desk on a pack: faults, words and the game beside your editor, taken in
     anew whenever you save."""
     from noctuary.authoring.desk import Desk
@@ -67,7 +68,8 @@ def write(path: Path, port: int | None, no_browser: bool) -> None:
     from noctuary.web.serve import CannotServe
 
     try:
-        serve_desk(Desk(game_of_pack(path), path), port, not no_browser, click.echo)
+        desk = Desk(game_of_pack(path), path, settings)
+        serve_desk(desk, port, not no_browser, click.echo)
     except CannotServe as error:
         raise click.ClickException(str(error)) from error
 

@@ -64,7 +64,16 @@ def test_a_playtest_says_what_was_seen_and_what_never_was(folder: Path) -> None:
     assert {"choice:event.begin.1.go_on", "choice:event.begin.1.stop", "end:win.0", "end:lose.0",
             "deed:wait"} <= findings.seen["small"]  # fmt: skip
     assert not report.faulty(findings)
-    assert any("never seen: event:never" in line for line in report.tell(findings))
+    told = list(report.tell(findings))
+    assert "  never seen: event:never" in told
+    assert "  never seen: text:event.never.0 (Nobody hears this.)" in told
+
+
+def test_what_was_not_seen_is_told_in_the_words_of_its_author(folder: Path) -> None:
+    words = report.words_of(str(folder), "small")
+    assert words["end:win.0"] == " (It stops.)"
+    assert words["deed:wait"] == words["failure:wait"] == " (Wait)"
+    assert words["choice:event.begin.1.go_on"] == " (Go on)"
 
 
 def test_a_night_that_goes_wrong_is_kept(

@@ -548,7 +548,7 @@ def test_the_story_hears_broken_windows_and_failures() -> None:
     [
         ("track: noise, at: 7", "track: nose, at: 7", "P301", "no track 'nose'"),
         ("from: 0, to: 9", "from: 9, to: 9", "S108", "ends above"),
-        ("from: 0, to: 3,", "from: 0, to: 3, start: 5,", "S108", "not between"),
+        ("from: 0, to: 3,", "from: 0, to: 3, start: 5,", "S108", "starts between its ends"),
         ("to: 3, shown: nobody", "to: 3, shown: owner", "S108", "to its owner alone"),
         ("{highest: owed}", "{highest: oved}", "P301", "no track 'oved'"),
         ("tag: start, assists", "tag: start, building: cafe, assists", "S109", "cannot begin"),

@@ -7,6 +7,7 @@ import copy
 import msgspec
 import pytest
 
+from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.combat import adversaries, blows
 from noctuary.games.when_darkness_comes.content.plot import Scenario
 from noctuary.games.when_darkness_comes.content.town import Story
@@ -107,3 +108,13 @@ def test_the_first_of_several_last_rounds_counts() -> None:
     assert conditions.last_round(t.g) == 4
     t.g.flags["late"] = 1
     assert conditions.last_round(t.g) == 3
+
+
+@pytest.mark.rule("WD-40.1")
+def test_a_roll_in_what_comes_of_a_task_is_for_that_task() -> None:
+    roll = {"roll": {"check": {"attribute": "attack", "tn": "1P"}, "success": [{"set_flag": "a"}]}}
+    push = {"id": "push", "label": "Push the car", "where": {"anywhere": True}, "success": [roll]}
+    t = told(two(), actions=[push]).turn("kirk").reply("do:push")
+    view = GAME.view(t.g, 0)
+    assert view.roll is not None
+    assert view.roll.task == "push the car"

@@ -27,6 +27,7 @@ from noctuary.games.when_darkness_comes.combat import (
     security,
 )
 from noctuary.games.when_darkness_comes.content import reading
+from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.dice import assistance, deals, opposed, rolls
 from noctuary.games.when_darkness_comes.events import Told
 from noctuary.games.when_darkness_comes.magic import control, creatures, enemy_spells, magic, spells
@@ -114,6 +115,16 @@ class WhenDarknessComesGame(ChronicledGame):
 
     def read_pack(self, files: Path | Mapping[str, bytes]) -> Pack:
         return reading.read(files)
+
+    def read_settings(
+        self, given: Mapping[str, object], pack: Pack | None = None
+    ) -> dict[str, str | int]:
+        """A town without the story that comes first otherwise begins with its own first one."""
+        chosen = super().read_settings(given, pack)
+        stories = pack.scenarios if isinstance(pack, Town) else {}
+        if stories and "scenario" not in given and chosen["scenario"] not in stories:
+            chosen["scenario"] = next(iter(stories))
+        return chosen
 
     def seats_for(self, pack: Any, settings: Mapping[str, str | int]) -> tuple[int, int]:
         return setup.seats_for(pack, settings)

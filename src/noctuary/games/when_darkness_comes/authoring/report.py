@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from textwrap import shorten
 from typing import Any, Final, NamedTuple
 
 from noctuary.engine.authors import Progress
 from noctuary.engine.session import Session
 from noctuary.engine.words import counted
-from noctuary.games.when_darkness_comes.authoring import coverage
+from noctuary.games.when_darkness_comes.authoring import coverage, graph
 from noctuary.games.when_darkness_comes.authoring.playtest import (
     Findings,
     Plan,
     Run,
     endings,
     playtest,
+    town_at,
 )
 from noctuary.games.when_darkness_comes.game import GAME
 
@@ -89,13 +91,23 @@ def tell(findings: Findings) -> Iterator[str]:
         yield f"{name}: {len(played)} nights, seen {len(all_ - set(missing))} of {len(all_)}"
         yield from by_kind(all_, set(missing))
         yield "  ended: " + ", ".join(f"{how} {n}" for how, n in endings(played).most_common())
+        words = words_of(findings.plan.path, name)
         for mark in missing[:MOST_NAMED]:
-            yield f"  never seen: {mark}"
+            yield f"  never seen: {mark}{words.get(mark, '')}"
         if len(missing) > MOST_NAMED:
             yield f"  and {len(missing) - MOST_NAMED} more, which --json lists"
     for run in faulty(findings):
         where = f"{run.scenario}, {counted(run.seats, 'seat')}, {run.player}, seed {run.seed}"
         yield f"FAULT {where}: {run.fault}"
+
+
+def words_of(path: str, scenario: str) -> dict[str, str]:
+    """What an author wrote where a mark is, to put behind it."""
+    boxes = graph.drawing(town_at(path), scenario).boxes.values()
+    found = {mark: part.text for box in boxes for part in box.rows for mark in part.marks}
+    found |= {mark: box.title for box in boxes for mark in box.marks if box.kind != "event"}
+    found |= {f"failure:{mark[5:]}": text for mark, text in found.items() if mark[:5] == "deed:"}
+    return {mark: f" ({shorten(text, 60, placeholder=' …')})" for mark, text in found.items()}
 
 
 def by_kind(all_: set[str], missing: set[str]) -> Iterator[str]:

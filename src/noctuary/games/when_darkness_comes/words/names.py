@@ -76,13 +76,13 @@ SIDES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
 TASK: Final = "deed."
-"""How the target of a roll begins that is made for a task of the story."""
+"""How the target of a roll begins that is made for a task of the story, or in what comes of it."""
 
 
 def purpose(g: Night, what: str, target: str) -> str:
     """What a roll is for: "picking a lock"; a task of the story by its label: "push the car"."""
     if target.startswith(TASK):
-        label = task(g.story.deeds[target.removeprefix(TASK)])
+        label = task(g.story.deeds[target.removeprefix(TASK).partition(".")[0]])
         return label[0].lower() + label[1:]
     if what == "obstacle" and target in g.pack.disks:
         return the(g, target)

@@ -34,7 +34,9 @@ def check(source: Source, parts: dict[str, Any]) -> None:
     for table in ("oh_crap", "woohoo"):
         rolls = sorted(fate.roll for fate in parts[table])
         if rolls != list(range(2, 13)) and "fate.yaml" in source.files:
-            source.fault("fate.yaml", (table,), "D106", "every sum from 2 to 12 has one line")
+            lacking = [str(n) for n in range(2, 13) if rolls.count(n) != 1]
+            message, hint = "every sum from 2 to 12 has one line", f"look at {', '.join(lacking)}"
+            source.fault("fate.yaml", (table,), "D106", message, hint)
     source.names("character", [(p.id, p, ("id",)) for p in parts["characters"]])
     skills = {skill.id: skill for skill in parts["skills"]}
     for person in parts["characters"] if skills else ():
@@ -67,7 +69,8 @@ def complete(source: Source, file: str, kind: str, records: list[Any], type_: An
     source.names(kind, [(record.id, record, ("id",)) for record in records])
     missing = [name for name in get_args(type_) if name not in {r.id for r in records}]
     if missing and file in source.files:
-        source.fault(file, (), "D105", f"the {kind} {missing[0]!r} is missing")
+        hint = f"add {', '.join(missing)}"
+        source.fault(file, (), "D105", f"the {kind} {missing[0]!r} is missing", hint)
 
 
 def check_sheet(source: Source, at: object, sheet: Sheet, skills: dict[str, Any]) -> None:

@@ -77,10 +77,12 @@ def check_tracks(source: Source, story: Scenario, found: Entries) -> None:
         path: Path = ("tracks", n)
         start = track.low if track.start is None else track.start
         if track.low >= track.high:
-            source.fault(story, (*path, "to"), "S108", "a track ends above where it begins")
+            message, hint = "a track ends above where it begins", f"to: {track.low + 1} or more"
+            source.fault(story, (*path, "to"), "S108", message, hint)
         elif not track.low <= start <= track.high:
-            message = f"{start} is not between {track.low} and {track.high}"
-            source.fault(story, (*path, "start"), "S108", message)
+            message = f"a track starts between its ends; found {start}"
+            hint = f"start: {track.low} to {track.high}"
+            source.fault(story, (*path, "start"), "S108", message, hint)
         if track.shown == "owner" and track.per == "game":
             message = "only a track of every character can be shown to its owner alone"
             hint = "say per: character, or shown: nobody"
@@ -147,6 +149,9 @@ def check_choices(source: Source, story: Scenario, found: Entries) -> None:
                 source.fault(story, (*path, key), "S111", message, nearest(str(wanted), ids))
 
 
+OUTCOMES = ("success", "failure", "refuse", "spoiled")
+
+
 def check_challenges(source: Source, story: Scenario) -> None:
     """S112: whoever is challenged has something to roll, and who refuses pays where it says so."""
     for n, deed in enumerate(story.actions):
@@ -159,7 +164,12 @@ def check_challenges(source: Source, story: Scenario) -> None:
             source.fault(story, path, "S112", message, "add against: willing")
         if deed.dice is not None and (deed.against is not None or deed.check is None):
             message = "`dice` are a person's: that action has a check, and no `against`"
-            source.fault(story, (*path, "dice"), "S112", message)
+            hint = "take out dice" if deed.against is not None else "add a check"
+            source.fault(story, (*path, "dice"), "S112", message, hint)
+        for m, way in enumerate(deed.arms):
+            if way.id in OUTCOMES:
+                message = f"{way.id!r} is a word for what comes of an action"
+                source.fault(story, (*path, "arms", m, "id"), "S112", message, "call it otherwise")
         for m, thing in enumerate(deed.uses):
             if thing in deed.uses[:m]:
                 message = f"{deed.id} uses {thing!r} up twice"

@@ -15,16 +15,13 @@ Use = tuple[str, str, Path]
 """A kind of name, the name, and where it is used."""
 
 
-def check(
-    source: Source, story: Scenario, tiles: dict[str, Tile], uses: list[Use], found: Entries
-) -> None:
+def check(source: Source, story: Scenario, tiles: dict[str, Tile], uses: list[Use]) -> None:
     """Report what is wrong with the places of a scenario."""
     check_tiles(source, story, tiles, uses)
     check_start(source, story, tiles)
     check_table(source, story, tiles)
     check_stack(source, story, tiles)
     check_persons(source, story, tiles, uses)
-    check_doors(source, story, tiles, found)
 
 
 def check_tiles(source: Source, story: Scenario, tiles: dict[str, Tile], uses: list[Use]) -> None:
@@ -61,7 +58,8 @@ def check_start(source: Source, story: Scenario, tiles: dict[str, Tile]) -> None
     start = story.characters.start
     path: Path = ("characters", "start")
     if start.tile not in {tile.tile for tile in story.tiles.start}:
-        source.fault(story, (*path, "tile"), "S106", f"{start.tile} is no start tile")
+        hint = f"start tiles are {', '.join(tile.tile for tile in story.tiles.start) or 'none'}"
+        source.fault(story, (*path, "tile"), "S106", f"{start.tile} is no start tile", hint)
     if (start.tag is None) == (not start.squares):
         message = "the figures start at squares with a tag, or on squares by row and column"
         source.fault(story, path, "S106", message, "say either tag or squares")
@@ -165,13 +163,17 @@ def is_beside(story: Scenario, person: str, path: Path) -> bool:
     return path[0] == "actions" and story.actions[int(path[1])].where.person == person
 
 
-def check_doors(source: Source, story: Scenario, tiles: dict[str, Tile], found: Entries) -> None:
-    """S116: a door that is named by its number is one of the building's."""
+def doors_of(tiles: list[Tile]) -> Counter[str]:
+    """How many doors each building has, on all its tiles."""
     doors: Counter[str] = Counter()
-    for tile in tiles.values():
-        if is_drawable(tile):
-            for building, gates in Plan(tile).openings.items():
-                doors[building] += sum(gate.kind == "door" for gate in gates)
+    for tile in filter(is_drawable, tiles):
+        for building, gates in Plan(tile).openings.items():
+            doors[building] += sum(gate.kind == "door" for gate in gates)
+    return doors
+
+
+def check_doors(source: Source, story: Scenario, doors: Counter[str], found: Entries) -> None:
+    """S116: a door that is named by its number is one of the building's."""
     named = {path[:-1]: (word, number) for word in ("door", "outside_door")
              for number, path in found[word]}  # fmt: skip
     for building, path in found["building"]:

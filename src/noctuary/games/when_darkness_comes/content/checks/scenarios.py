@@ -66,6 +66,8 @@ def check(source: Source, parts: dict[str, Any]) -> None:
     stories: list[Scenario] = parts["scenarios"]
     source.names("scenario", [(story.id, story, ("id",)) for story in stories])
     known = known_names(parts)
+    tiles = {tile.id: tile for tile in parts["tiles"]}
+    doors = places.doors_of(parts["tiles"])
     for story in stories:
         written = plain(story)
         found = memories.entries_of(written)
@@ -80,7 +82,8 @@ def check(source: Source, parts: dict[str, Any]) -> None:
         check_magic(source, story, uses, parts)
         check_supply(source, story, parts)
         memories.check(source, story, found)
-        places.check(source, story, {tile.id: tile for tile in parts["tiles"]}, uses, found)
+        places.check(source, story, tiles, uses)
+        places.check_doors(source, story, doors, found)
     check_facts(source, stories)
 
 
@@ -169,9 +172,10 @@ def check_times(source: Source, story: Scenario) -> None:
     rounds = [change.round for change in story.schedule]
     for n, (before, after) in enumerate(pairwise(rounds), 1):
         if after <= before:
-            source.fault(story, ("schedule", n, "round"), "S101", "the rounds of a schedule ascend")
+            message, hint = "the rounds of a schedule ascend", f"a round after {before}"
+            source.fault(story, ("schedule", n, "round"), "S101", message, hint)
     if story.players.min > story.players.max:
-        source.fault(story, ("players",), "S102", "`min` is above `max`")
+        source.fault(story, ("players",), "S102", "`min` is above `max`", "change them round")
     people, allowed = story.players, story.characters.allowed
     wanted = max(people.max * people.characters_per_player, people.alone or 0)
     if allowed and len(set(allowed)) < wanted:
@@ -215,7 +219,7 @@ def check_supply(source: Source, story: Scenario, parts: dict[str, Any]) -> None
             most = copies.get(name, 0)
             is_known = name in copies or name in KINDS
             if star and is_known and not (number.isdecimal() and 1 <= int(number) <= most):
-                message = f"{word!r} is no number of copies of {name!r}"
+                message = f"{word!r} is not a number of copies of {name!r}"
                 hint = f"from {name}*1 to {name}*{most}" if most else "a whole kind has no number"
                 source.fault(story, ("disks", "supply", key, n), "S117", message, hint)
 
