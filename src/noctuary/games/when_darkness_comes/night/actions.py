@@ -20,7 +20,7 @@ from noctuary.games.when_darkness_comes.people import (
     talks,
     theft,
 )
-from noctuary.games.when_darkness_comes.state import GOOD, Character, Deal, Night
+from noctuary.games.when_darkness_comes.state import GOOD, Character, Deal, Night, story_of
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 
 WHOLE_TURN = ("heal_self", "rest")
@@ -79,7 +79,7 @@ def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
             found.append("perceive")
         if lights.can_find_light(g, who):
             found.append("find_light")
-    if c.items and g.scenario.magic:
+    if c.items and story_of(g).scenario.magic:
         found += magic.casts(g, who)
     found += deeds.legal(g, who)
     if company:

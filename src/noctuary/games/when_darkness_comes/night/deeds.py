@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -16,6 +16,8 @@ from noctuary.games.when_darkness_comes.night import challenges, effects
 from noctuary.games.when_darkness_comes.people import belongings
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import conditions, memory, scenario
+
+NOWHERE_INDOORS: Final[frozenset[int]] = frozenset()
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -53,7 +55,7 @@ def offers_at(g: Night, square: int) -> Offers:
     """All actions that belong to a square; from now on they are kept with the pack."""
     story, every = g.story, []
     for deed in g.pack.deeds_at(g.settings.scenario, square):
-        hides, indoors = deed.where.hides, frozenset[int]()
+        hides, indoors = deed.where.hides, NOWHERE_INDOORS
         if hides:
             indoors = conditions.squares_indoors(g.pack.ground, square // SQUARES)
         if indoors or not hides:

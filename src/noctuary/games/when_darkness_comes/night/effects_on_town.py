@@ -41,9 +41,11 @@ def named(g: Night, value: Target | PlaceDisk) -> str | None:
 def free_copy(g: Night, base: str) -> str | None:
     """WD-6.5: a copy that is not in play: from the box, the discard heap or the supply."""
     copies = g.pack.copies[base]
+    wanted = set(copies)
     for pile in (g.box, g.discard, g.supply):
-        if not set(copies).isdisjoint(pile):
-            disk = next(copy for copy in copies if copy in pile)
+        there = wanted.intersection(pile)
+        if there:
+            disk = next(copy for copy in copies if copy in there)
             pile.remove(disk)
             if pile is g.supply:
                 g.mix(g.supply, "supply", "WD-40.1")

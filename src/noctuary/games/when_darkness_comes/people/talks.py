@@ -48,7 +48,7 @@ def may_propose(g: Night, who: str, rich: Sequence[Character] | None = None) -> 
     for c in rich:
         if c.seat != seat:
             return True
-    return has_something(mine) and any(c.seat != seat for c in g.alive())
+    return has_something(mine) and bool(partners(g, who))
 
 
 def partners(g: Night, who: str) -> list[str]:
