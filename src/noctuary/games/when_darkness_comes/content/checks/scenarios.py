@@ -34,7 +34,7 @@ KINDS_OF_KEYS = {
         "disk",
     ),
     **dict.fromkeys(("person", "joins", "leaves", "person_talked", "nearest_to"), "person"),
-    **dict.fromkeys(("track", "share_out"), "track"),
+    **dict.fromkeys(("track", "share_out", "debts"), "track"),
     "packets": "disk",
     "allowed": "character",
     "next": "scenario",
