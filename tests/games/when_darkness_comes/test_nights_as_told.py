@@ -16,6 +16,7 @@ from noctuary.games.when_darkness_comes.content.doing import (
     Spawn,
     Those,
 )
+from noctuary.games.when_darkness_comes.dice import deals
 from noctuary.games.when_darkness_comes.events import Told, Voted
 from noctuary.games.when_darkness_comes.night import (
     challenges,
@@ -24,10 +25,11 @@ from noctuary.games.when_darkness_comes.night import (
     turn,
     whom,
 )
-from noctuary.games.when_darkness_comes.people import damage
+from noctuary.games.when_darkness_comes.people import damage, talks
 from noctuary.games.when_darkness_comes.state import Result, Settings
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 from noctuary.games.when_darkness_comes.words import telling
+from noctuary.games.when_darkness_comes.words.saying import WORDS
 from tests.games.when_darkness_comes.stage import happens, two
 from tests.games.when_darkness_comes.table import Table
 from tests.games.when_darkness_comes.test_memories import HERE
@@ -352,6 +354,43 @@ def test_the_sacks_leave_something_on_the_stall(seats: int, each: int) -> None:
     assert not any(len(parts) > 1 and parts <= sack for parts in spells for sack in kinds)
     assert any(copy in g.box for spell in g.pack.spells.values() for base in spell.components
                for copy in g.pack.copies[base])  # fmt: skip
+
+
+@pytest.mark.rule("WD-25.3")
+def test_a_deal_may_pass_debt_from_one_to_another() -> None:
+    t = market(**{"owed:kirk": 8, "owed:brian": 2}).change("brian", vp=1).turn("kirk")
+    t.reply("deal", "partner:brian")
+    assert "give:debt:1" in t.options
+    assert "give:debt:2" not in t.options, "nobody owes more than nine"
+    t.reply("give:debt:1")
+    assert "get:debt:3" in t.options
+    label = WORDS.label(t.g, talks.ChooseGift(talks.Terms("kirk", "brian"), "get"), "get:debt:3")
+    assert (label.label, label.cost) == ("3 less to owe", "Brian owes 3 more for it")
+    t.reply("get:debt:3", "due:now")
+    agreed = talks.Agree(talks.Terms("kirk", "brian", "debt:1", "debt:3"), "", "")
+    assert "You get 1 less to owe and give 3 less to owe." in WORDS.wording(t.g, agreed).why
+    t.reply("accept", seat=1)
+    assert (track(t, "owed", "kirk"), track(t, "owed", "brian")) == (6, 4)
+    assert bears(t, "dealt_fair") == ["kirk", "brian"]
+    said = [telling.tell(t.g, event) for event in t.events]
+    assert "Brian takes 3 of what Kirk owed." in said
+
+
+@pytest.mark.rule("WD-25.3", "WD-25.5")
+@pytest.mark.parametrize(("success", "owed"), [(True, (3, 3)), (False, (5, 1))])
+def test_debt_that_hangs_on_a_roll_passes_as_far_as_it_can(
+    success: bool, owed: tuple[int, int]
+) -> None:
+    t = market(**{"owed:kirk": 5, "owed:brian": 1})
+    talks.record(t.g, "brian", "kirk", "debt:2", "success", "kirk")
+    deals.Settle("kirk", success).run(t.g)
+    assert (track(t, "owed", "kirk"), track(t, "owed", "brian")) == owed
+    assert t.g.deals == []
+
+
+@pytest.mark.rule("WD-25.2")
+def test_where_no_debts_are_kept_none_are_offered() -> None:
+    assert talks.burdens(two(vp=3).g, "kirk", "sharon") == []
 
 
 # ── Ten Paces at the Halcyon ──────────────────────────────────────────────────────────────────

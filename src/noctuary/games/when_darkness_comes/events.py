@@ -377,6 +377,7 @@ class DealMade(Event, frozen=True, tag=True):
     vp: int
     thing: str
     due: str
+    debt: int = 0
 
 
 class DealKept(Event, frozen=True, tag=True):
@@ -387,6 +388,7 @@ class DealKept(Event, frozen=True, tag=True):
     vp: int
     thing: str
     kept: bool
+    debt: int = 0
 
 
 class Praised(Event, frozen=True, tag=True):

@@ -218,6 +218,8 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     thing: str = ""
     due: str = ""
     of: str = ""
+    debt: int = 0
+    """So much of what the receiver owes the giver takes upon itself."""
 
 
 class Night(State, kw_only=True):

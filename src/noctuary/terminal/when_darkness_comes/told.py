@@ -35,7 +35,10 @@ def sentences(view: View, pack: Pack) -> list[str]:
     told += surroundings.face_down(view)
     for deal in view.deals:
         due = f" on {deal.due}" if deal.due else ""
-        what = f"{deal.vp} VP" if deal.vp else f"the {pack.disks[deal.thing].name.lower()}"
+        if deal.thing:
+            what = f"the {pack.disks[deal.thing].name.lower()}"
+        else:
+            what = f"{deal.vp} VP" if deal.vp else f"{deal.debt} less to owe"
         giver, receiver = (panel.first_name(view, who) for who in (deal.giver, deal.receiver))
         told.append(f"{giver} owes {receiver} {what}{due}.")
     return told

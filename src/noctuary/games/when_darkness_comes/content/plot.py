@@ -389,6 +389,8 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     quest: tuple[Task, ...] = ()
     """The objective as a list to tick off."""
     tracks: tuple[TrackText, ...] = ()
+    debts: Id | None = None
+    """WD-25.3: a track of every character, of which deals can pass some from one to another."""
     persons: tuple[PersonText, ...] = ()
     things: dict[Id, str] = {}
     """What black disks are called here: `number_1: Ledger`."""

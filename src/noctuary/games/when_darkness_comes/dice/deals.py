@@ -6,7 +6,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.events import DealKept
 from noctuary.games.when_darkness_comes.state import Deal, Night
-from noctuary.games.when_darkness_comes.story import scenario
+from noctuary.games.when_darkness_comes.story import memory, scenario
 
 
 class Settle(Step, frozen=True):
@@ -27,6 +27,8 @@ class Settle(Step, frozen=True):
                 continue
             if deal.thing:
                 g.deals.append(owed(deal))
+            elif deal.debt:
+                take_over(g, deal.giver, deal.receiver, deal.debt)
             else:
                 pay(g, deal.giver, deal.receiver, deal.vp)
 
@@ -64,4 +66,29 @@ def pay(g: Night, giver: str, receiver: str, vp: int) -> None:
         )
     )
     if given == vp:
+        scenario.fire(g, "deal_kept", receiver)
+
+
+def can_take_over(g: Night, giver: str, receiver: str) -> int:
+    """How much of what somebody owes another could take upon itself."""
+    name = g.scenario.debts
+    if name is None:
+        return 0
+    room = g.story.tracks[name].high - memory.value_of(g, name, giver)
+    return min(room, memory.value_of(g, name, receiver) - g.story.tracks[name].low)
+
+
+def take_over(g: Night, giver: str, receiver: str, debt: int) -> None:
+    """WD-25.3, WD-25.5: debt passes from one to another, as far as there is any."""
+    name, taken = g.scenario.debts, min(debt, can_take_over(g, giver, receiver))
+    if name is not None and taken and g.characters[giver].alive:
+        scenario.shift_track(g, name, receiver, memory.value_of(g, name, receiver) - taken)
+        scenario.shift_track(g, name, giver, memory.value_of(g, name, giver) + taken)
+    kept = taken == debt
+    g.emit(
+        DealKept(
+            giver=giver, receiver=receiver, vp=0, thing="", debt=taken, kept=kept, rule="WD-25.3"
+        )
+    )
+    if kept:
         scenario.fire(g, "deal_kept", receiver)

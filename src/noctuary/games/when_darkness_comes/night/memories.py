@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import naming
 from noctuary.games.when_darkness_comes.content.doing import (
@@ -17,7 +15,7 @@ from noctuary.games.when_darkness_comes.content.doing import (
     ShowMark,
     TakeMark,
 )
-from noctuary.games.when_darkness_comes.events import Bore, MarkShown, TrackMoved
+from noctuary.games.when_darkness_comes.events import Bore, MarkShown
 from noctuary.games.when_darkness_comes.night import whom
 from noctuary.games.when_darkness_comes.night.effects import EFFECTS
 from noctuary.games.when_darkness_comes.night.effects_on_town import GiveItem
@@ -84,20 +82,12 @@ def end_marks(g: Night) -> None:
 
 @EFFECTS.to("move_track")
 def move_track(g: Night, moment: Moment, value: MoveTrack) -> None:
-    """A track moves between its ends; events wait for the numbers that it passes."""
-    track = g.story.tracks[value.track]
-    shared = track.per == "game"
+    """A track moves, or is set: that of the table, or of everybody who is named."""
+    shared = g.story.tracks[value.track].per == "game"
     for who in [moment.who] if shared else whom.named(g, moment, value.who):
-        before = memory.value_of(g, track.id, who)
+        before = memory.value_of(g, value.track, who)
         wanted = before + value.by if value.set is None else value.set
-        now = max(track.low, min(track.high, wanted))
-        if now == before:
-            continue
-        g.flags[memory.key_of(track, who)] = now
-        seats = {"all": None, "owner": (g.seat_of(who),), "nobody": ()}[track.shown]
-        owner = "" if shared else who
-        g.emit(TrackMoved(track=track.id, who=owner, by=now - before, now=now, seats=seats))
-        scenario.track_passed(g, who, track.id, before, now)
+        scenario.shift_track(g, value.track, who, wanted)
 
 
 @EFFECTS.to("share_out")
@@ -108,7 +98,7 @@ def share_out(g: Night, moment: Moment, value: str) -> None:
     others = [c.id for c in g.alive() if c.id != moment.who]
     others.sort(key=lambda who: -memory.value_of(g, value, who))
     for who in others[:left]:
-        move_track(g, msgspec.structs.replace(moment, who=who), MoveTrack(track=value, by=1))
+        scenario.shift_track(g, value, who, memory.value_of(g, value, who) + 1)
 
 
 # ── one way or another, for several, later ────────────────────────────────────────────────────

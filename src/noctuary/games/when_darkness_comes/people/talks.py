@@ -24,7 +24,7 @@ class Terms(msgspec.Struct, frozen=True):
     proposer: str
     partner: str = ""
     give: str = ""
-    """`vp:2`, `thing:<disk>`, or nothing."""
+    """`vp:2`, `thing:<disk>`, `debt:2` (so much of what the other one owes), or nothing."""
     get: str = ""
 
 
@@ -141,6 +141,12 @@ def gifts(g: Night, who: str) -> list[str]:
     return vp + [f"thing:{thing}" for thing in things]
 
 
+def burdens(g: Night, who: str, other: str) -> list[str]:
+    """WD-25.3: what a character can take upon itself of what another owes, where debts are kept."""
+    most = min(MOST_OFFERED, deals.can_take_over(g, who, other))
+    return [f"debt:{n}" for n in range(1, most + 1)]
+
+
 class ChooseGift(Step, frozen=True):
     """What the proposer gives, then what the partner gives."""
 
@@ -148,8 +154,10 @@ class ChooseGift(Step, frozen=True):
     side: str
 
     def run(self, g: Night) -> None:
-        who = self.terms.proposer if self.side == "give" else self.terms.partner
-        options = [f"{self.side}:{gift}" for gift in gifts(g, who)]
+        who, other = self.terms.proposer, self.terms.partner
+        if self.side == "get":
+            who, other = other, who
+        options = [f"{self.side}:{gift}" for gift in gifts(g, who) + burdens(g, who, other)]
         empty = self.side == "give" or self.terms.give
         if empty:
             options.append(f"{self.side}:nothing")
@@ -208,12 +216,22 @@ class Agree(Step, frozen=True):
 def record(g: Night, giver: str, receiver: str, gift: str, due: str, of: str) -> None:
     """WD-25.3: the engine keeps the promise; VP that are due now are paid now."""
     kind, _, what = gift.partition(":")
-    vp, thing = (int(what), "") if kind == "vp" else (0, what)
-    g.emit(DealMade(giver=giver, receiver=receiver, vp=vp, thing=thing, due=due, rule="WD-25.3"))
+    vp, debt = (int(what) if kind == word else 0 for word in ("vp", "debt"))
+    thing = what if kind == "thing" else ""
+    g.emit(
+        DealMade(
+            giver=giver, receiver=receiver, vp=vp, thing=thing, debt=debt, due=due, rule="WD-25.3"
+        )
+    )
     if vp and not due:
         deals.pay(g, giver, receiver, vp)
+    elif debt and not due:
+        deals.take_over(g, giver, receiver, debt)
     else:
-        g.deals.append(Deal(giver=giver, receiver=receiver, vp=vp, thing=thing, due=due, of=of))
+        promised = Deal(
+            giver=giver, receiver=receiver, vp=vp, thing=thing, debt=debt, due=due, of=of
+        )
+        g.deals.append(promised)
 
 
 # ── praise ────────────────────────────────────────────────────────────────────────────────────

@@ -8,8 +8,9 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content.town import UNCONDITIONAL, Story
+from noctuary.games.when_darkness_comes.events import TrackMoved
 from noctuary.games.when_darkness_comes.state import Night, story_of
-from noctuary.games.when_darkness_comes.story import ahead, conditions, ending
+from noctuary.games.when_darkness_comes.story import ahead, conditions, ending, memory
 
 # ── triggers ──────────────────────────────────────────────────────────────────────────────────
 
@@ -73,6 +74,19 @@ def counter_reached(g: Night, who: str, name: str, before: int) -> None:
     waiting, now = g.story.by_trigger.get("counter_reached", ()), g.flags[name]
     reached = [event for event, w in waiting if w.name == name and before < w.at <= now]
     happen_in_turn(g, who, reached)
+
+
+def shift_track(g: Night, name: str, who: str, wanted: int) -> None:
+    """A track moves between its ends; events wait for the numbers that it passes."""
+    track, before = g.story.tracks[name], memory.value_of(g, name, who)
+    now = max(track.low, min(track.high, wanted))
+    if now == before:
+        return
+    g.flags[memory.key_of(track, who)] = now
+    seats = {"all": None, "owner": (g.seat_of(who),), "nobody": ()}[track.shown]
+    owner = "" if track.per == "game" else who
+    g.emit(TrackMoved(track=name, who=owner, by=now - before, now=now, seats=seats))
+    track_passed(g, who, name, before, now)
 
 
 def track_passed(g: Night, who: str, track: str, before: int, now: int) -> None:

@@ -71,6 +71,8 @@ def gifts(g: Night, step: talks.ChooseGift, option: str) -> Option:
     vp = int(what) if kind == "vp" and step.side == "give" else 0
     giver = person(g, step.terms.partner)
     cost = handing_over(g, step.side, what, giver) if kind == "thing" else ""
+    if kind == "debt":
+        cost = f"{'you owe' if step.side == 'give' else f'{giver} owes'} {what} more for it"
     return say(option, label, cost, "WD-25.4" if cost else "WD-25.2", *about, vp=vp)
 
 
@@ -89,6 +91,8 @@ def promise(g: Night, gift: str) -> str:
     kind, _, what = gift.partition(":")
     if kind == "vp":
         return f"{what} VP"
+    if kind == "debt":
+        return f"{what} less to owe"
     return the(g, what) if kind == "thing" else "nothing"
 
 
@@ -141,6 +145,8 @@ def deal_or_no_deal(g: Night, step: talks.Agree, option: str) -> Option:
     if kind == "vp":
         return say(option, "Accept", f"{what} VP", "WD-25.3", vp=int(what))
     cost = handing_over(g, "give", what, "") if kind == "thing" else ""
+    if kind == "debt":
+        cost = f"you owe {what} more"
     return say(option, "Accept", cost, "WD-25.3")
 
 

@@ -211,9 +211,13 @@ def tell_rest(g: Night, event: Event) -> str:
             return f"{person(g, who)} casts {name}{'' if success else ' in vain'}."
         case e.SpellEnded(spell=spell, target=target):
             return f"{g.pack.spells[spell].name} on {anyone(g, target)} ends."
+        case e.DealMade(giver=giver, receiver=receiver, debt=debt) if debt:
+            return f"{person(g, giver)} will take {debt} of what {person(g, receiver)} owes."
         case e.DealMade(giver=giver, receiver=receiver, vp=vp, thing=thing):
             what = f"{vp} VP" if vp else the(g, thing)
             return f"{person(g, giver)} promises {what} to {person(g, receiver)}."
+        case e.DealKept(giver=giver, receiver=receiver, debt=debt) if debt:
+            return f"{person(g, giver)} takes {debt} of what {person(g, receiver)} owed."
         case e.DealKept(giver=giver, receiver=receiver, vp=vp) if vp:
             return f"{person(g, giver)} pays {vp} VP to {person(g, receiver)}."
         case e.Praised(who=who, granted=granted):

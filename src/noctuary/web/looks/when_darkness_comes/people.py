@@ -296,10 +296,14 @@ def when(due: str, of: str, names: dict[str, str]) -> str:
 
 def deal(one: Deal, names: dict[str, str]) -> Record:
     """A promise that binds."""
+    if one.thing:
+        what = f"the {names.get(one.thing, one.thing).lower()}"
+    else:
+        what = f"{one.vp} VP" if one.vp else f"{one.debt} less to owe"
     return {
         "giver": names.get(one.giver, one.giver),
         "receiver": names.get(one.receiver, one.receiver),
-        "what": f"{one.vp} VP" if one.vp else f"the {names.get(one.thing, one.thing).lower()}",
+        "what": what,
         "when": when(one.due, one.of, names) if one.due else "when they share a square",
     }
 

@@ -46,7 +46,7 @@ KINDS_OF_KEYS = {
         ("carries", "present", "use_up", "uses", "carry", "item_gained"), "belonging"
     ),
     **dict.fromkeys(("person", "joins", "leaves", "person_talked", "nearest_to"), "person"),
-    **dict.fromkeys(("track", "share_out"), "track"),
+    **dict.fromkeys(("track", "share_out", "debts"), "track"),
     "allowed": "character",
     "next": "scenario",
     "spells": "spell",

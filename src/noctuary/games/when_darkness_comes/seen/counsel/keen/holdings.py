@@ -64,8 +64,9 @@ def thing(gift: str) -> str:
 
 
 def points(gift: str) -> int:
-    """The VP in a gift."""
-    return int(gift.removeprefix("vp:")) if gift.startswith("vp:") else 0
+    """The VP in a gift; one less to owe is worth one."""
+    kind, _, what = gift.partition(":")
+    return int(what) if kind in ("vp", "debt") else 0
 
 
 def use(g: Night, c: Character, things: Things) -> float:
