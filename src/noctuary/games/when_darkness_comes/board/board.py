@@ -65,15 +65,15 @@ def swap_into_supply(g: Night, square: int) -> None:
 def fill_marks(g: Night, tile: str) -> None:
     """WD-6.9 to WD-6.11: every mark of a new tile gets a face-down disk while there are any."""
     plan = g.pack.plans[tile]
-    first = g.pack.ground.first[tile]
+    first, squares = g.pack.ground.first[tile], g.pack.ground.squares
     for mark in plan.search_marks:
         disk = first_component(g) if g.pack.tiles[tile].magic else None
         disk = disk or draw_supply(g)
         if disk is not None:
-            hide(g, first + mark, disk)
+            hide(g, squares[first + mark], disk)
     for mark in plan.obstacle_marks:
         if g.obstacle_pool:
-            hide(g, first + mark, g.obstacle_pool.pop())
+            hide(g, squares[first + mark], g.obstacle_pool.pop())
 
 
 def first_component(g: Night) -> str | None:

@@ -7,8 +7,7 @@ the board twice, so a number names one square in every game.
 from __future__ import annotations
 
 from array import array
-from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -28,6 +27,7 @@ from noctuary.games.when_darkness_comes.content.tiles import (
     SQUARES,
     WINDOW,
     Plan,
+    grid,
     next_to,
     turned,
 )
@@ -77,6 +77,9 @@ class Ground(Unchanging):
         self.first = {tile: SQUARES * n for n, tile in enumerate(self.tiles)}
         """The number of each tile's first square."""
         self.size = SQUARES * len(self.tiles)
+        self.squares = list(range(self.size))
+        """Every number, one object for each: what is the same object need not be compared when it
+        is looked up, and everything here is looked up by squares."""
         listed = list(plans.values())
         self.terrain: list[str] = [t for plan in listed for t in plan.terrain]
         self.costs = [COSTS[terrain] for terrain in self.terrain]
@@ -85,8 +88,10 @@ class Ground(Unchanging):
         self.zones = [zone for plan in listed for zone in plan.building]
         """The building of every square; empty outdoors."""
         self.tags = [tags for plan in listed for tags in plan.tags]
+        self.plain = frozenset(s for s in self.squares if not self.zones[s] and not self.tags[s])
+        """The squares outdoors that no story can wait for."""
         self.marks = [mark for plan in listed for mark in plan.marks]
-        self.search_marks = frozenset(s for s, mark in enumerate(self.marks) if mark == "search")
+        self.search_marks = frozenset(s for s in self.squares if self.marks[s] == "search")
         self.names = [
             f"{plan.tile.id}.{s // SIDE}.{s % SIDE}" for plan in listed for s in range(SQUARES)
         ]
@@ -97,7 +102,7 @@ class Ground(Unchanging):
             for name, edges in zip(self.names, [e for p in listed for e in p.edges], strict=True)
         ]
         """The options to step over the rim of each square that has one, by sides of the board."""
-        self.numbers = {name: number for number, name in enumerate(self.names)}
+        self.numbers = dict(zip(self.names, self.squares, strict=True))
         self._add_buildings()
         self._add_gates()
         self.rooms = self._rooms()
@@ -192,8 +197,8 @@ class Ground(Unchanging):
                             name,
                             o.kind,
                             building,
-                            first + o.inside,
-                            first + o.outside,
+                            self.squares[first + o.inside],
+                            self.squares[first + o.outside],
                             o.locks,
                             o.broken,
                         )
@@ -207,7 +212,7 @@ class Ground(Unchanging):
             for square in range(SQUARES):
                 if plan.building[square] and rooms[first + square] < 0:
                     for member in plan.flooded(square, OPEN):
-                        rooms[first + member] = first + square
+                        rooms[first + member] = self.squares[first + square]
         for tile, plan in self.plans.items():
             self._join_rooms(tile, plan, rooms)
         return rooms
@@ -278,43 +283,18 @@ Border = list[Crossing | None]
 """The steps over a side of a tile, from west to east or from north to south, if there are any."""
 
 
-class Grid(NamedTuple):
-    """How the squares of any tile lie after so many quarter turns clockwise."""
-
-    lying: list[int]
-    """Which square of the plan lies at each spot, row by row."""
-    xs: list[int]
-    ys: list[int]
-    borders: list[list[int]]
-    """The squares along each side of the board, from west to east or from north to south."""
-    outer: dict[int, list[tuple[int, int]]]
-    """At which sides these squares lie, and as which one along each."""
-
-
-@cache
-def grid(rotation: int) -> Grid:
-    """The grid of every tile in this rotation."""
-    lying = [turned(spot, -rotation % 4) for spot in range(SQUARES)]
-    spots = [turned(square, rotation) for square in range(SQUARES)]
-    borders = [lying[:SIDE], lying[SIDE - 1 :: SIDE], lying[-SIDE:], lying[::SIDE]]
-    outer: dict[int, list[tuple[int, int]]] = {}
-    for side, border in enumerate(borders):
-        for along, square in enumerate(border):
-            outer.setdefault(square, []).append((side, along))
-    return Grid(lying, [s % SIDE for s in spots], [s // SIDE for s in spots], borders, outer)
-
-
 class Piece:
     """A tile in one of its four rotations, ready to be laid. What is printed on it is read once,
     from the plan; the others are the same with their sides in another order."""
 
     def __init__(self, ground: Ground, plan: Plan, rotation: int) -> None:
-        self.first = first = ground.first[plan.tile.id]
-        lying = grid(rotation)
-        self.squares = [first + square for square in lying.lying]
+        first = ground.first[plan.tile.id]
+        self.own, lying = ground.squares[first : first + SQUARES], grid(rotation)
+        """Its squares, as they are on the plan."""
+        self.squares = [self.own[number] for number in lying.lying]
         """Which square lies at each spot of the tile as it lies, row by row."""
         self.outer = lying.outer
-        self.borders = [[first + square for square in border] for border in lying.borders]
+        self.borders = [[self.own[number] for number in border] for border in lying.borders]
         if rotation == 0:
             self._read(ground, plan)
         else:
@@ -331,22 +311,20 @@ class Piece:
 
     def _read(self, ground: Ground, plan: Plan) -> None:
         """The tile by itself, as if nothing lay around it."""
-        first, squares = self.first, range(SQUARES)
-        around = [[next_to(s, side) for side in range(4)] for s in squares]
-        self.near = [tuple([n if n < 0 else first + n for n in row]) for row in around]
+        own, numbers = self.own, range(SQUARES)
+        around = [[next_to(n, side) for side in range(4)] for n in numbers]
+        self.near = [tuple([n if n < 0 else own[n] for n in row]) for row in around]
         self.edges: list[tuple[str, ...]] = [*plan.edges]
         self.gates = {gate.id: gate for gate in ground.gates[plan.tile.id]}
         self.buildings = {
-            b.id: tuple(first + s for s in squares if plan.building[s] == b.id)
+            b.id: tuple(own[n] for n in numbers if plan.building[n] == b.id)
             for b in plan.tile.buildings
         }
         tags = dict.fromkeys(tag for here in plan.tags for tag in here)
-        self.tagged = {
-            tag: tuple(first + s for s in squares if tag in plan.tags[s]) for tag in tags
-        }
-        rows = [wired(ground, first + s, self.near[s], self.edges[s]) for s in squares]
-        self.steps = {first + s: steps for s, (steps, _) in enumerate(rows)}
-        self.rims = {first + s: rims for s, (_, rims) in enumerate(rows) if rims}
+        self.tagged = {tag: tuple(own[n] for n in numbers if tag in plan.tags[n]) for tag in tags}
+        rows = [wired(ground, own[n], self.near[n], self.edges[n]) for n in numbers]
+        self.steps = {own[n]: steps for n, (steps, _) in enumerate(rows)}
+        self.rims = {own[n]: rims for n, (_, rims) in enumerate(rows) if rims}
 
     def _turn(self, printed: Piece, rotation: int) -> None:
         """The same tile after so many quarter turns."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -261,3 +261,29 @@ def next_to(square: int, side: int) -> int:
     """The number of the square in the north, east, south or west, or -1 beyond the rim."""
     row, col = square // SIDE + OFFSETS[side][0], square % SIDE + OFFSETS[side][1]
     return row * SIDE + col if 0 <= row < SIDE and 0 <= col < SIDE else -1
+
+
+class Grid(NamedTuple):
+    """How the squares of any tile lie after so many quarter turns clockwise."""
+
+    lying: list[int]
+    """Which square of the plan lies at each spot, row by row."""
+    xs: list[int]
+    ys: list[int]
+    borders: list[list[int]]
+    """The squares along each side of the board, from west to east or from north to south."""
+    outer: dict[int, list[tuple[int, int]]]
+    """At which sides these squares lie, and as which one along each."""
+
+
+@cache
+def grid(rotation: int) -> Grid:
+    """The grid of every tile in this rotation."""
+    lying = [turned(spot, -rotation % 4) for spot in range(SQUARES)]
+    spots = [turned(square, rotation) for square in range(SQUARES)]
+    borders = [lying[:SIDE], lying[SIDE - 1 :: SIDE], lying[-SIDE:], lying[::SIDE]]
+    outer: dict[int, list[tuple[int, int]]] = {}
+    for side, border in enumerate(borders):
+        for along, square in enumerate(border):
+            outer.setdefault(square, []).append((side, along))
+    return Grid(lying, [s % SIDE for s in spots], [s // SIDE for s in spots], borders, outer)

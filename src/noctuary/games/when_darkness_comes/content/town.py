@@ -306,7 +306,7 @@ class Town(Unchanging, Pack):
             building = spot.building if spot.outside_door is None else None
             found = self._spots[spot] = frozenset(
                 square
-                for square in range(ground.size)
+                for square in ground.squares
                 if building in (None, ground.zones[square])
                 and spot.tile in (None, ground.tiles[square // SQUARES])
                 and (spot.tag is None or spot.tag in ground.tags[square])

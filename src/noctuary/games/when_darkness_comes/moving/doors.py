@@ -208,8 +208,8 @@ def entries(g: Night, walk: Movement) -> list[str]:
         options += [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
     if fate == BAD:
         options += [f"try:{gate.id}" for gate in gates_here(g, who) if is_unlocked(g, who, gate)]
-    inside = any(map(g.pack.ground.zones.__getitem__, map(SQUARE, g.characters.values())))
-    if inside and (g.active == who or not walk.flight):
+    nobody = g.pack.ground.beside_gates.isdisjoint(map(SQUARE, g.characters.values()))
+    if not nobody and (g.active == who or not walk.flight):
         options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
     return options
 
@@ -328,8 +328,8 @@ def hosts(g: Night, who: str) -> list[str]:
 
 def notice_locked_door(g: Night, who: str) -> None:
     """For scenarios that teach: a movement has ended at a locked door."""
-    if "at_locked_door" in g.story.by_trigger:
-        here = g.characters[who].square
+    here = g.characters[who].square
+    if here in g.pack.ground.doorsteps and "at_locked_door" in g.story.by_trigger:
         for gate in gates_here(g, who):
             if gate.kind == "door" and gate.outside == here and modifiers.locks(g, gate):
                 scenario.fire(g, "at_locked_door", who)

@@ -66,7 +66,8 @@ class StepOnto(Step, frozen=True):
     y: int
 
     def run(self, g: Night) -> None:
-        square = g.layout.at(self.x, self.y)
-        points = max(self.walk.points, g.layout.costs[square])
+        lay = g.layout
+        square = lay.at(self.x, self.y)
+        points = max(self.walk.points, lay.costs[square])
         walk = msgspec.structs.replace(self.walk, points=points)
         g.then(movement.Walk(walk, (square,)))

@@ -221,11 +221,12 @@ def stops_of(g: Night) -> Set[int]:
 
 def foes_of(g: Night) -> list[int]:
     """WD-7.15: where adversaries stand that are not frozen."""
-    adversaries, shown = g.pack.adversaries, g.shown
-    foes = [disk for disk in shown if disk in adversaries]
-    if g.lasting:
-        foes = [disk for disk in foes if not modifiers.is_frozen(g, disk)]
-    return [shown[disk].square for disk in foes]
+    adversaries, lasting = g.pack.adversaries, g.lasting
+    return [
+        shown.square
+        for disk, shown in g.shown.items()
+        if disk in adversaries and not (lasting and modifiers.is_frozen(g, disk))
+    ]
 
 
 def stride_of(g: Night, walk: Movement, stops: Set[int]) -> ways.Stride:
@@ -291,6 +292,8 @@ class Walk(Step, frozen=True):
             return 0
         ground = g.pack.ground
         zones, tags, zone = ground.zones, ground.tags, ground.zones[c.square]
+        if not zone and ground.plain.issuperset(self.path) and busy.isdisjoint(self.path):
+            return len(self.path)  # as most ways are
         quiet = 0
         for square in self.path:
             if zones[square] != zone or square in busy:

@@ -286,8 +286,9 @@ def stand_up(g: Night) -> None:
     """WD-5.4: figures on the squares that the scenario names; they share if there are few."""
     start = g.scenario.characters.start
     lay = g.layout
-    first = g.pack.ground.first[start.tile]
-    squares = [first + number(place) for place in start.squares]
+    ground = g.pack.ground
+    first = ground.first[start.tile]
+    squares = [ground.squares[first + number(place)] for place in start.squares]
     if start.tag is not None:
         squares = [s for s in lay.tagged[start.tag] if not modifiers.crosses_rim(s, first)]
     for n, who in enumerate(g.characters):
