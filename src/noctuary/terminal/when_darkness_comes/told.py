@@ -94,7 +94,9 @@ def sheet(person: CharacterView) -> list[str]:
     """Numbers, skills and belongings of one character."""
     numbers = [f"{ATTRIBUTE_NAMES[name]} {n}" for name, n in person.attributes.items()]
     told = [f"{', '.join(numbers)}."]
-    skills = [f"{name.replace('_', ' ')} +{n}" for name, n in person.bonus.items()]
+    skills = [
+        f"{name.replace('_', ' ')}{f' +{n}' if n else ''}" for name, n in person.bonus.items()
+    ]
     told += [f"Skills: {', '.join(skills)}."] if skills else []
     for word, disks in (
         ("Carries", person.items),

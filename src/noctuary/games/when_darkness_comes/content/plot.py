@@ -74,6 +74,8 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Each side may name a second, who secretly steadies or spoils the roll."""
     refuse: tuple[Effect, ...] = ()
     """For the challenger as the actor, with whoever refused as the other."""
+    refusal: str = ""
+    """What refusing costs, in words."""
     spoiled: tuple[Effect, ...] = ()
     """For a second who spoiled a roll that was lost, with the loser as the other."""
     success: tuple[Effect, ...] = ()

@@ -104,6 +104,13 @@ def to_what_end(g: Night, what: str, target: str) -> str:
     return f"{'to' if target.startswith(TASK) else 'for'} {purpose(g, what, target)}"
 
 
+def rolling(g: Night, who: str, what: str, target: str) -> str:
+    """Who rolls for what: "Sharon, picking a lock", "Sharon rolls to push the car"."""
+    if target.startswith(TASK):
+        return f"{person(g, who)} rolls {to_what_end(g, what, target)}"
+    return f"{person(g, who)}, {purpose(g, what, target)}"
+
+
 def task(deed: Deed, other: str = "somebody") -> str:
     """A task of the story by its label, and whom it is done with."""
     return deed.label.replace("{other}", other)

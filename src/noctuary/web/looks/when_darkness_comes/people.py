@@ -9,7 +9,7 @@ from typing import Any, Final
 from noctuary.engine.words import capital, counted, listed, percent
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES, Disk
 from noctuary.games.when_darkness_comes.content.ladder import CODES
-from noctuary.games.when_darkness_comes.content.people import Person, Sheet, dice_of_rank
+from noctuary.games.when_darkness_comes.content.people import Person, Sheet, dice_of_skill
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, MarkView
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Deal
@@ -220,7 +220,7 @@ def candidate(person: Person | Sheet, face: str) -> Record:
             for a in ATTRIBUTES
         ],
         "skills": [
-            {"name": capital(skill(name)), "n": dice_of_rank(rank)}
+            {"name": capital(skill(name)), "n": dice_of_skill(name, rank)}
             for name, rank in sorted(person.skills.items())
         ],
     }
