@@ -106,6 +106,7 @@ def sheet(person: CharacterView) -> list[str]:
     ):
         if disks:
             told.append(f"{word}: {', '.join(bare(disk) for disk in disks)}.")
+    told += [f"{name}: {meaning}." for name, meaning in person.kept]
     told += ["A cell phone, which nobody can take."] if person.phone else []
     told += [f"Weight {person.load}; more than 5 is too much."] if person.load else []
     return told

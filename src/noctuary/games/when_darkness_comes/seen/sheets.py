@@ -62,6 +62,8 @@ class CharacterView(msgspec.Struct, frozen=True, kw_only=True):
     sight: int
     marks: tuple[MarkView, ...]
     """Words of the story that it bears, as far as this seat may know."""
+    kept: tuple[tuple[str, str], ...] = ()
+    """WD-35.10: what it has kept of earlier nights, and what that means."""
 
 
 def mark_views(g: Night, c: Character, seat: int | None) -> tuple[MarkView, ...]:
@@ -111,6 +113,7 @@ def character_view(g: Night, c: Character, seat: int | None) -> CharacterView:
         creature=g.creatures.get(c.id),
         sight=modifiers.sight(g, c.id) if on_board and c.alive else 0,
         marks=mark_views(g, c, seat),
+        kept=names.kept(g, c.sheet),
     )
 
 
