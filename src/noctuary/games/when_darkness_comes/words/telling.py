@@ -247,8 +247,8 @@ def tell_memories(g: Night, event: Event) -> str:
         case e.MarkShown(who=who, word=word, borne=borne):
             return f"{person(g, who)}: {'' if borne else 'not '}{names.word(g, word)}."
         case e.TrackMoved(track=track, who=who, now=now):
-            name = g.story.tracks[track].name
-            return f"{f'{person(g, who)}, ' if who else ''}{name}: {now}."
+            told = g.story.tracks[track]
+            return f"{f'{person(g, who)}: ' if who else ''}{told.name} {now} of {told.high}."
         case e.PersonLeft(person=gone):
             return f"{disk(g, gone)} is gone."
         case e.Chose(who=who, script=script, number=number, option=option):
