@@ -147,6 +147,16 @@ def test_a_duel_is_won_by_value_then_face_and_ties_do_not_count() -> None:
     assert Fraction(found.ways, found.total) == Fraction(won, won + lost)
 
 
+def test_a_person_is_beaten_by_a_higher_hand_alone() -> None:
+    pools = [
+        [poker.rank(poker.counted(pool)) for pool in product(range(1, 7), repeat=dice)]
+        for dice in (3, 2)
+    ]
+    won = sum(one > two for one in pools[0] for two in pools[1])
+    found = poker.beat(3, 2)
+    assert Fraction(found.ways, found.total) == Fraction(won, 6**5)
+
+
 def test_nothing_rolled_is_nothing_reached() -> None:
     assert poker.chance(0, 1) == (0, 1)
     assert poker.chance(0, 0) == (1, 1)

@@ -338,6 +338,17 @@ def test_a_machine_player_plays_the_game_to_its_end() -> None:
     assert shown.code == 0
 
 
+@pytest.mark.parametrize(("bots", "undo"), [({1: "random"}, "free"), ({}, "strict")])
+def test_whoever_plays_with_machines_alone_may_undo_as_if_alone(
+    bots: dict[int, str], undo: str, tmp_path: Path
+) -> None:
+    kept = tmp_path / "will.noctuary"
+    settings = {"scenario": "the_will", "seats": "2"}
+    played("when-darkness-comes", "q", seed=4, settings=settings, bots=bots, save=kept)
+    with Session.open(kept) as session:
+        assert session.header.undo == undo
+
+
 def test_with_real_cards_one_says_what_was_drawn() -> None:
     session = Session.start(game("arkham-noir"), seed=1, chance="real")
     replies = (

@@ -19,13 +19,14 @@ from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.words import names
 from noctuary.web import context, rendering, sights
 from noctuary.web.looks import when_darkness_comes as look
-from noctuary.web.looks.when_darkness_comes import cast
+from noctuary.web.looks.when_darkness_comes import cast, end, people
 from noctuary.web.looks.when_darkness_comes.icons import FILE, PICTURES
 from noctuary.web.looks.when_darkness_comes.plan import outline, strokes
 from noctuary.web.looks.when_darkness_comes.roll import in_hand
 from noctuary.web.looks.when_darkness_comes.tiles import drawn
 from noctuary.web.records import SeatInfo, Sight, TableInfo, Taking
 from noctuary.web.static import FOLDER
+from tests.games.when_darkness_comes.table import Table
 from tests.web.conftest import client_of
 
 BROWSER = {"origin": "http://localhost", "accept": "text/html"}
@@ -299,6 +300,8 @@ async def test_a_night_by_forms_ends_with_what_became_of_everybody(sqlite_url: s
             session.reply(reply)
         assert "The way there" in page
         assert "to another night" in page
+        assert "The next night: Ward Seven" in page
+        assert "name=Last+Bus" not in page, "the next table is named after its own story"
         assert ("The night is won" if session.state.outcome.won else "The night is lost") in page
         assert session.state.characters[next(iter(session.state.characters))].sheet.name in page
 
@@ -325,3 +328,24 @@ def test_everybody_in_town_has_a_face_of_their_own() -> None:
 def test_a_name_with_odd_letters_is_a_face_that_a_page_can_refer_to() -> None:
     assert cast.face_id('Zoë "<b>') == "Zo____b_"
     assert "<b>" not in cast.portrait('Zoë "<b>')
+
+
+def test_a_sheet_tells_what_was_kept_of_earlier_nights():
+    t = Table("hotel_ground", "ten_paces", kirk="hotel_ground.2.3")
+    t.sheet("kirk", scars=("limp",), trophy="ghoul", grudges=("Rex Bohannon",))
+    sheet = people.sheet(GAME.view(t.g, 0).characters[0], {"kirk": "K"})
+    assert [(one["name"], one["meaning"]) for one in sheet["states"]] == [
+        ("A limp", "The first movement of every night is 1 point shorter."),
+        ("A trophy (ghoul)", "Once a night you may roll a die again against its kind."),
+        ("A grudge against Rex Bohannon", "Help between you costs at least 1 VP."),
+    ]
+
+
+def test_a_race_that_somebody_else_won_is_no_victory_of_ours():
+    t = Table("hotel_ground", "ten_paces", kirk="hotel_ground.2.3", brian="hotel_ground.2.4")
+    t.g.winners = ["brian"]
+    seen = GAME.view(t.g, 0)
+    assert end.is_others(seen, {0})
+    assert not end.is_others(seen, {1})
+    assert not end.is_others(seen, {0, 1}), "two of us at one screen"
+    assert not end.is_others(seen, ()), "onlookers lead nobody"

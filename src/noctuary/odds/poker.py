@@ -368,6 +368,17 @@ def _ranks(dice: int, gamble: bool) -> dict[tuple[int, int], int]:
 
 
 @cache
+def beat(dice: int, against: int, gamble: bool = False) -> Chance:
+    """The chance of a higher hand than so many dice show, rolled once: a tie is not enough."""
+    won = total = 0
+    for mine, n in _ranks(dice, gamble).items():
+        for theirs, k in _ranks(against, False).items():
+            won += n * k * (mine > theirs)
+            total += n * k
+    return Chance(won, total)
+
+
+@cache
 def duel(dice: int, against: int, gamble: bool = False, gamble_against: bool = False) -> Chance:
     """The chance to win an opposed check; ties are rolled again, so only decided ones count."""
     won = lost = 0

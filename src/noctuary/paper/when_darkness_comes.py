@@ -19,7 +19,7 @@ from noctuary.games.when_darkness_comes.content.disks import (
     in_words,
 )
 from noctuary.games.when_darkness_comes.content.ladder import CODES, NAMES
-from noctuary.games.when_darkness_comes.content.people import Person, dice_of_rank
+from noctuary.games.when_darkness_comes.content.people import Person, dice_of_skill
 from noctuary.games.when_darkness_comes.content.tiles import SIDE, Tile
 from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.words import describing
@@ -201,7 +201,7 @@ def person_sheet(person: Person) -> Face:
         "quote": person.quote,
         "values": {name: getattr(person, name) for name in ATTRIBUTES},
         "skills": [
-            {"name": in_words(skill), "dice": dice_of_rank(rank)}
+            {"name": in_words(skill), "dice": dice_of_skill(skill, rank)}
             for skill, rank in person.skills.items()
         ],
     }

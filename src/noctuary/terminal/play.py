@@ -60,16 +60,18 @@ def play(
     named = dict(settings or {})
     if guided and (named or pack or seed is not None or real or table):
         raise SettingError("a guided game has settings, content and luck of its own: name none")
+    machines = dict(bots or {})
+    seats = read_seats(named.pop("seats", "1"))
+    is_among_machines = bool(machines) and seats - len(machines) <= 1
     wanted = Wanted(
         guided=guided,
         seed=seed,
-        seats=read_seats(named.pop("seats", "1")),
+        seats=seats,
         pack=pack,
-        undo=undo,
+        undo=undo or ("free" if is_among_machines else None),
         chance="table" if table else "real" if real else "drawn",
         settings=named,
     )
-    machines = dict(bots or {})
     for name in machines.values():
         bot(name)
     try:

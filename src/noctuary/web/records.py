@@ -314,6 +314,8 @@ class Sight(msgspec.Struct):
     """The moment after it."""
     is_over: bool = False
     """Whether the game has ended by now, whatever moment is shown."""
+    occasion: str = ""
+    """What is played: the name of a table that nobody named."""
     undone: list[int] = []
     """The entries that have been taken back."""
     staged: list[Staged] = []

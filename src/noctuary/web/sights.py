@@ -91,6 +91,7 @@ def _sight(
         after=asked_at(session, range(moment + 1, len(session.entries))),
         guide=guide(session, viewer.plays, moment),
         is_over=open_table.state.outcome is not None,
+        occasion=game.occasion(state),
         undone=undone(session),
         staged=[one for one in shown if isinstance(one, Staged)],
         walks=[one for one in shown if isinstance(one, Walked)],

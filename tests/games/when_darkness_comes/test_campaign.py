@@ -217,12 +217,18 @@ def test_kept_people_can_be_chosen_again_and_only_once() -> None:
     assert GAME.view(g, 0).pages["page_0"].trophy == "ghoul"
     label = GAME.question(g, 0).options[0]
     assert (label.of("person"), label.verb) == ("page_0", "keep")
-    assert label.cost == "a limp, bad sleep, a trophy: ghoul, a grudge against Rex Bohannon"
+    assert label.cost == "a limp, bad sleep, a trophy (ghoul), a grudge against Rex Bohannon"
     g.reply("kept:0")
     assert "kept:0" not in g.options
     kirk = g.characters["guest_1"]
     assert (kirk.sheet.scars, kirk.sheet.quote) == (("limp", "bad_sleep"), "No, but listen.")
     assert (kirk.damage, kirk.permanent, kirk.vp) == (0, 0, 0)
+    assert [name for name, _ in GAME.view(g, 0).characters[0].kept] == [
+        "A limp",
+        "Bad sleep",
+        "A trophy (ghoul)",
+        "A grudge against Rex Bohannon",
+    ]
 
 
 @pytest.mark.rule("WD-35.17", "WD-2.3")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.dice import opposed
+from noctuary.games.when_darkness_comes.events import Rerolled, Tied
 from noctuary.games.when_darkness_comes.night import challenges, memories
 from noctuary.games.when_darkness_comes.state import Result
 from tests.games.when_darkness_comes.table import Table
@@ -165,7 +167,7 @@ def test_each_side_names_a_second_and_nobody_is_that_of_both() -> None:
     t.reply("second:valerie", seat=1).reply("spoil", seat=3)
     first, second = duel(t).first, duel(t).second
     assert (first.who, first.second, first.spoilt) == ("kirk", "brian", 0)
-    assert (second.who, second.second, second.spoilt) == ("sharon", "", 1)
+    assert (second.who, second.second, second.spoilt) == ("sharon", "valerie", 1)
 
 
 @pytest.mark.rule("WD-26.11")
@@ -181,6 +183,46 @@ def test_a_second_who_steadies_lends_dice_like_any_helper() -> None:
     t = four().reply("second:brian", seat=0).reply("steady", seat=2).reply("nobody", seat=1)
     announced = t.g.agenda[-1]
     assert [helper.who for helper in announced.helpers] == ["brian"]
+
+
+@pytest.mark.rule("WD-26.11")
+@pytest.mark.parametrize("does", ["steady", "spoil"])
+def test_nothing_tells_what_a_second_did_before_the_dice_fall(does: str) -> None:
+    t = four().reply("second:brian", seat=0).reply(does, seat=2).reply("nobody", seat=1)
+    roll = GAME.view(t.g, 0).roll
+    assert (roll.helpers, roll.nuisances) == ((), 0)
+    assert "ask:brian" not in t.options
+
+
+@pytest.mark.rule("WD-19.2", "WD-26.11")
+def test_a_roll_that_a_second_spoiled_says_so_and_blames_no_nuisance() -> None:
+    t = four().reply("second:brian", seat=0).reply("spoil", seat=2).reply("nobody", seat=1)
+    t.dice(*[6] * t.pool).dice(1)
+    (again,) = t.told(Rerolled)
+    assert GAME.tell(t.g, again).startswith("Rolled again because a second spoiled it:")
+
+
+@pytest.mark.rule("WD-4.14")
+def test_two_equal_rolls_are_told_to_be_even_before_both_roll_again() -> None:
+    t = four().reply("nobody", seat=0).reply("nobody", seat=1)
+    for _ in range(2):
+        thrown(t, *(5, 5, 1, 3)[: t.announced().g.question.least])
+    assert [GAME.tell(t.g, event) for event in t.told(Tied)] == [
+        "Kirk and Sharon are even: both roll again."
+    ]
+
+
+@pytest.mark.rule("WD-9.9", "WD-26.11")
+def test_everybody_is_told_who_dares_whom_with_what_and_who_stands_by() -> None:
+    t = at_table(kirk=HERE, sharon=HERE, brian=HERE, valerie=HERE).turn("kirk")
+    t.events.clear()
+    t.reply("do:duel:sharon:0").reply("accept:blades", seat=1).reply("second:brian", seat=0)
+    told = [GAME.tell(t.g, event) for event in t.events]
+    assert [line for line in told if line] == [
+        "Kirk challenges Sharon.",
+        "Sharon takes it up: blades.",
+        "Brian is Kirk's second.",
+    ]
 
 
 @pytest.mark.rule("WD-19.2")

@@ -4,6 +4,9 @@ import random
 
 import noctuary
 from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes.events import Checked, Told
+from noctuary.games.when_darkness_comes.story import scenario
+from noctuary.games.when_darkness_comes.words.casting import casting
 from tests.games.when_darkness_comes.table import Table
 
 
@@ -32,6 +35,54 @@ def test_a_roll_that_nobody_chose_waits_for_a_hand_and_tells_its_chances() -> No
         session = noctuary.start("when-darkness-comes", seed=chance.randrange(99))
     assert waiting[True]
     assert waiting[False]
+
+
+def test_a_roll_waits_for_the_hand_of_its_own_player_alone() -> None:
+    """Whoever only watches is shown the dice; what a seat decides is told to that seat alone."""
+    session = noctuary.start("when-darkness-comes", seed=3, scenario="the_will", seats=2)
+    session.pass_pauses = True
+    chance = random.Random(3)
+    rolled = 0
+    while session.state.outcome is None and rolled < 40:
+        before = session.state.clone()
+        session.reply(chance.choice(before.options))
+        entry = session.entries[-1].seq
+        checks = [one for one in session.events(entry) if isinstance(one, Checked)]
+        whose = {session.state.seat_of(one.who) for one in checks}
+        for watching in {0, 1, None} - whose:
+            heard = session.heard(entry, watching)
+            for moment in GAME.moments(before, session.state, heard, watching):
+                assert not moment.press
+        rolled += len(checks)
+    assert rolled
+
+
+def test_what_holds_from_the_beginning_is_not_celebrated() -> None:
+    session = noctuary.start("when-darkness-comes", seed=5, scenario="second_market", seats=3)
+    while not session.state.round:
+        before, entry = session.state.clone(), len(session.entries)
+        session.reply(session.state.options[0])
+        happened = session.events(entry)
+        moments = GAME.moments(before, session.state, happened, session.entries[entry].seat)
+        assert "objective" not in {moment.kind for moment in moments}
+
+
+def test_whoever_reads_what_befell_another_is_told_whom() -> None:
+    t = Table("hotel_ground", "ten_paces", kirk="hotel_ground.2.3", brian="hotel_ground.2.4")
+    t.do(scenario.CarryOut("deed.play_mavis.failure", "kirk"), active="kirk")
+    own, other = (GAME.moments(t.g, t.g, t.told(Told), seat)[0] for seat in (0, 1))
+    assert (own.title, other.title) == ("Ten Paces at the Halcyon", "Kirk")
+    assert own.story == other.story
+
+
+def test_a_spell_tells_what_it_takes_and_brings_and_does() -> None:
+    t = Table("cafe", "hollow_choir", kirk="cafe.2.3").turn("kirk")
+    freeze, summon = (casting(t.g, "kirk", f"cast:{name}").cost for name in ("freeze", "summon"))
+    assert freeze == (
+        "uses up incense; 3 VP if it works, else −1 willpower. "
+        "One living thing in sight cannot move for 1d6 turns"
+    )
+    assert summon.startswith("uses up animal components and scroll; 3 or more VP if it works")
 
 
 def test_a_robbery_tells_its_chances() -> None:

@@ -9,10 +9,11 @@ from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.content.doing import PutMark
 from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
+from noctuary.games.when_darkness_comes.events import PersonRolled
 from noctuary.games.when_darkness_comes.night import challenges, effects, turn
 from noctuary.games.when_darkness_comes.state import Night, Result
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
-from noctuary.games.when_darkness_comes.words import names
+from noctuary.games.when_darkness_comes.words import names, telling
 from noctuary.games.when_darkness_comes.words.saying import WORDS
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -344,13 +345,26 @@ def test_a_challenge_says_whom_with_what_and_at_which_price() -> None:
     t.g.round = 3
     label = WORDS.label(t.g, turn.TakeTurn("kirk"), "do:challenge:brian:0")
     assert label.label == "Ask Brian out onto the carpet"
-    assert label.cost == "an action. They choose: pistols, blades, cards or wits"
+    assert label.cost == (
+        "an action. A duel, for 1 VP if you win. They choose: pistols, blades, cards or wits"
+    )
     asked = challenges.Challenge("kirk", "brian", "challenge", 0)
     assert "Declining has its price." in WORDS.wording(t.g, asked).why
     pistols, blades = (WORDS.label(t.g, asked, f"accept:{one}") for one in ("pistols", "blades"))
     assert pistols.cost == "attack, with ranged mechanical; up to 3 shots each"
     assert not pistols.odds
     assert blades.odds, "one roll against another has its chance"
+    no = WORDS.label(t.g, asked, "decline")
+    assert no.cost == "1 VP with an apology, or a failure disk and a line in the book"
+
+
+@pytest.mark.rule("WD-9.9", "WD-4.11")
+def test_a_game_against_a_person_tells_its_chance_and_what_the_person_rolled() -> None:
+    t = halcyon()
+    won, lost = WORDS.label(t.g, turn.TakeTurn("kirk"), "do:play_mavis").odds
+    assert 0 < won.ways < lost.ways, "two dice against four"
+    rolled = PersonRolled(person="mavis", faces=(2, 5, 5, 6), value=2)
+    assert telling.tell(t.g, rolled) == "Mavis Prudhomme rolls 2-5-5-6, a pair."
 
 
 @pytest.mark.rule("WD-26.5")

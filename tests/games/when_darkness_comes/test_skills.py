@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.combat import blows, ranged
 from noctuary.games.when_darkness_comes.content.doing import CheckText
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.moving import obstacles
+from noctuary.games.when_darkness_comes.people import purchases
+from noctuary.games.when_darkness_comes.words.people import skills as skills_on_offer
 from tests.games.when_darkness_comes.table import Table, town
 
 KINDS = [
@@ -83,6 +86,9 @@ def test_two_fisted_gives_no_dice_but_a_second_blow() -> None:
     t.give("kirk", "kitchen_knife.1", "wrench.1")
     assert "pair:wrench.1:kitchen_knife.1" in blows.attacks(t.g, "kirk")
     assert dice(t, blows.attack_check(t.g, "kirk", "", "", 3)) == 3
+    assert GAME.view(t.g, 0).characters[0].bonus == {"two_fisted": 0}
+    bought = skills_on_offer(t.g, purchases.SpendPoints("kirk"), "buy:two_fisted:5")
+    assert bought.cost == "no dice: a second attack with a second melee weapon"
 
 
 SCENARIO_SKILLS = [

@@ -309,6 +309,47 @@ class SpellEnded(Event, frozen=True, tag=True):
     target: str
 
 
+class Challenged(Event, frozen=True, tag=True):
+    """WD-9.9: somebody was challenged, for what stake in VP or for a thing."""
+
+    who: str
+    other: str
+    deed: str
+    stake: int = 0
+    thing: bool = False
+
+
+class ChallengeMet(Event, frozen=True, tag=True):
+    """WD-9.9: a challenge was taken up, with these arms where there is a choice, or declined."""
+
+    who: str
+    deed: str
+    accepted: bool
+    arms: str = ""
+
+
+class Seconded(Event, frozen=True, tag=True):
+    """WD-26.11: somebody stands by one side of a challenge."""
+
+    who: str
+    principal: str
+
+
+class Tied(Event, frozen=True, tag=True):
+    """WD-4.14: neither of two rolls was better."""
+
+    who: str
+    other: str
+
+
+class PersonRolled(Event, frozen=True, tag=True):
+    """WD-9.9: a person of the story has rolled against a character."""
+
+    person: str
+    faces: tuple[int, ...]
+    value: int
+
+
 class Told(Event, frozen=True, tag=True):
     """A passage of the story, or a hint: the script and the number of the effect in it."""
 

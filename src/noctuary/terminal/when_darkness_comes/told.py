@@ -97,7 +97,9 @@ def sheet(person: CharacterView) -> list[str]:
     """Numbers, skills and belongings of one character."""
     numbers = [f"{ATTRIBUTE_NAMES[name]} {n}" for name, n in person.attributes.items()]
     told = [f"{', '.join(numbers)}."]
-    skills = [f"{name.replace('_', ' ')} +{n}" for name, n in person.bonus.items()]
+    skills = [
+        f"{name.replace('_', ' ')}{f' +{n}' if n else ''}" for name, n in person.bonus.items()
+    ]
     told += [f"Skills: {', '.join(skills)}."] if skills else []
     for word, disks in (
         ("Carries", person.items),
@@ -107,6 +109,7 @@ def sheet(person: CharacterView) -> list[str]:
     ):
         if disks:
             told.append(f"{word}: {', '.join(bare(disk) for disk in disks)}.")
+    told += [f"{name}: {meaning}." for name, meaning in person.kept]
     told += ["A cell phone, which nobody can take."] if person.phone else []
     told += [f"Weight {person.load}; more than 5 is too much."] if person.load else []
     return told

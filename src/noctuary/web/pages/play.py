@@ -99,11 +99,13 @@ async def whole_log(connection: Connection, token: str) -> list[LogEntry]:
 
 
 def again_url(sight: Sight, other: Mapping[str, Any] | None = None) -> str:
-    """A new table with the same seats and, but for the others, the same settings."""
+    """A new table with the same seats and, but for the others, the same settings. It is named after
+    its own story, unless somebody named this one."""
     table = sight.table
+    name = "" if table.name == sight.occasion else table.name
     settings = {**table.settings, **(other or {})}
     wanted = {f"setting.{name}": value for name, value in settings.items()}
-    wanted |= {"name": table.name, "pack": table.pack, "chance": table.chance, "undo": table.undo}
+    wanted |= {"name": name, "pack": table.pack, "chance": table.chance, "undo": table.undo}
     wanted |= {"spectators": "yes" if table.spectators else "no", "seats": len(sight.seats)}
     wanted["chances"] = "yes" if table.chances else "no"
     wanted["pauses"] = "pass" if table.pass_pauses else "ask"

@@ -14,6 +14,8 @@ ATTRIBUTE_POINTS: Final = 20
 SKILL_POINTS: Final = 10
 HIGHEST_ATTRIBUTE: Final = 6
 HALF_RANK: Final = 3
+WITHOUT_DICE: Final = ("two_fisted",)
+"""WD-3.6: skills that allow something and add no dice."""
 SCARS: Final = ("limp", "shakes", "bad_sleep")
 MOST_SCARS: Final = 2
 SOCIAL_SKILLS: Final = ("bluff", "bribe", "bargain", "flirt", "threaten")
@@ -130,6 +132,11 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 def dice_of_rank(rank: int) -> int:
     """WD-2.11: what a skill of this rank adds."""
     return 0 if not rank else (1 if rank <= HALF_RANK else 2)
+
+
+def dice_of_skill(skill: str, rank: int) -> int:
+    """WD-2.11, WD-3.6: what this skill adds to rolls; some allow something and add nothing."""
+    return 0 if skill in WITHOUT_DICE else dice_of_rank(rank)
 
 
 def sheet_of(person: Person) -> Sheet:

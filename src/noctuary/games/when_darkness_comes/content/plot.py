@@ -89,6 +89,8 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Each side may name a second, who secretly steadies or spoils the roll."""
     refuse: tuple[Effect, ...] = ()
     """For the challenger as the actor, with whoever refused as the other."""
+    refusal: str = ""
+    """What refusing costs, in words."""
     seconded: tuple[Effect, ...] = ()
     """For each second when it is over, with whoever they stood by as the other."""
     spoiled: tuple[Effect, ...] = ()

@@ -7,6 +7,7 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.dice import assistance, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check, best_way, pool
+from noctuary.games.when_darkness_comes.events import Tied
 from noctuary.games.when_darkness_comes.state import Night, Result
 
 
@@ -55,9 +56,12 @@ class Oppose(Step, frozen=True):
 
 
 def begun(g: Night, check: Check, asked: tuple[str, ...]) -> rolls.Announce:
-    """A side's roll; a second who steadies it lends dice like any helper (WD-26.6)."""
+    """A side's roll; a second who steadies it lends dice like any helper (WD-26.6), and one who
+    spoils it can be asked for no other help either, or that would give it away."""
     if not check.second:
         return rolls.Announce(check, asked=asked)
+    if check.spoilt:
+        return rolls.Announce(check, asked=(*asked, check.second))
     helper = rolls.Assistant(check.second, assistance.dice_of(g, check, check.second))
     return rolls.Announce(check, (helper,), (*asked, check.second))
 
@@ -81,6 +85,7 @@ class Compared(Step, frozen=True):
         if one is None or two is None:
             raise RuntimeError("an opposed check was compared before both had rolled")
         if (one.value, one.face) == (two.value, two.face):
+            g.emit(Tied(who=one.who, other=two.who, rule="WD-4.14"))
             g.then(msgspec.structs.replace(self.duel, one=None))
             return
         won = (one.value, one.face) > (two.value, two.face)

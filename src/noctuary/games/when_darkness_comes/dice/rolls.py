@@ -188,9 +188,9 @@ class Throw(Step, frozen=True):
         c = g.characters[check.who]
         if (c.nuisances or check.spoilt) and self.spoiled < nuisances(g, check):
             best = poker.best_die(poker.counted(self.faces), gambles(g, check))
-            again = msgspec.structs.replace(
-                self, again=(best,), by="nuisance", spoiled=self.spoiled + 1
-            )
+            own = nuisances(g, check) - check.spoilt
+            by = "nuisance" if self.spoiled < own else "second"
+            again = msgspec.structs.replace(self, again=(best,), by=by, spoiled=self.spoiled + 1)
             g.then(again)
             return
         options = self.rerolls(g)

@@ -10,6 +10,12 @@ from noctuary.games.when_darkness_comes.content.ladder import hand
 from noctuary.games.when_darkness_comes.content.plot import Deed
 from noctuary.games.when_darkness_comes.dice import opposed, points, pools
 from noctuary.games.when_darkness_comes.dice.pools import Check
+from noctuary.games.when_darkness_comes.events import (
+    Challenged,
+    ChallengeMet,
+    PersonRolled,
+    Seconded,
+)
 from noctuary.games.when_darkness_comes.night import memories
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import scenario
@@ -67,6 +73,12 @@ class Challenge(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         deed = g.story.deeds[self.deed]
+        g.emit(
+            Challenged(
+                who=self.who, other=self.rival, deed=self.deed, stake=self.stake,
+                thing=self.thing, rule="WD-9.9",
+            )
+        )  # fmt: skip
         options = [f"accept:{arms.id}" for arms in deed.arms] or ["accept"]
         if len(options) == 1 and g.seat_of(self.who) == g.seat_of(self.rival):
             self.answer(g, options[0])
@@ -74,11 +86,13 @@ class Challenge(Step, frozen=True):
             g.ask_more(self, [*options, "decline"], g.seat_of(self.rival), fallback="decline")
 
     def answer(self, g: Night, option: str) -> None:
-        if option == "decline":
+        arms = option.partition(":")[2]
+        accepted = option != "decline"
+        g.emit(ChallengeMet(who=self.rival, deed=self.deed, accepted=accepted, arms=arms))
+        if not accepted:
             if g.story.scripts[f"deed.{self.deed}.refuse"]:
                 g.then(scenario.CarryOut(f"deed.{self.deed}.refuse", self.who, 0, self.rival))
             return
-        arms = option.partition(":")[2]
         deed = g.story.deeds[self.deed]
         mine, theirs = deed.check, deed.theirs
         for way in deed.arms:
@@ -171,6 +185,7 @@ class NameSecond(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         second = option.partition(":")[2]
         if second:
+            g.emit(Seconded(who=second, principal=self.principal, rule="WD-26.11"))
             g.then(StandBy(self, second))
         elif self.principal == self.after.who:
             g.then(msgspec.structs.replace(self, principal=self.after.rival))
@@ -191,8 +206,8 @@ class StandBy(Step, frozen=True):
         naming = self.naming
         mine = naming.principal == naming.after.who
         check = naming.duel.mine if mine else naming.duel.theirs
-        changes = {"second": self.second} if option == "steady" else {"spoilt": check.spoilt + 1}
-        check = msgspec.structs.replace(check, **changes)
+        spoilt = check.spoilt + (option == "spoil")
+        check = msgspec.structs.replace(check, second=self.second, spoilt=spoilt)
         duel = msgspec.structs.replace(naming.duel, **{"mine" if mine else "theirs": check})
         stood = (self.second, naming.principal)
         after = msgspec.structs.replace(naming.after, seconds=(*naming.after.seconds, stood))
@@ -263,5 +278,8 @@ class AgainstPerson(Step, frozen=True):
 
     def rolled(self, g: Night, faces: tuple[int, ...]) -> None:
         mine = (g.result.value, g.result.face) if g.result is not None else (0, 0)
-        part = "success" if mine > hand(faces, gamble=False) else "failure"
+        theirs = hand(faces, gamble=False)
+        person = g.story.deeds[self.deed].where.person or ""
+        g.emit(PersonRolled(person=person, faces=faces, value=theirs[0]))
+        part = "success" if mine > theirs else "failure"
         g.then(scenario.CarryOut(f"deed.{self.deed}.{part}", self.who))

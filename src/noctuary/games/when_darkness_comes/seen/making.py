@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes.content.people import (
     PORTRAITS,
     SKILL_POINTS,
     Model,
-    dice_of_rank,
+    dice_of_skill,
 )
 from noctuary.games.when_darkness_comes.people import casting
 from noctuary.games.when_darkness_comes.state import Night
@@ -69,7 +69,7 @@ def maker_view(g: Night, step: Any) -> MakerView | None:
                 names.skill(skill.id),
                 skill.attribute,
                 skill.text,
-                tuple((price, dice_of_rank(price)) for price in skill.prices),
+                tuple((price, dice_of_skill(skill.id, price)) for price in skill.prices),
             )
             for skill in g.pack.skills.values()
         ),

@@ -35,10 +35,12 @@ def moments(
     for event in happened:
         if isinstance(event, e.Checked):
             if not is_seen and event.faces and event.purpose not in NO_CHECKS:
-                found.append(check(g, event) if is_meant else forced(before, g, event))
+                is_own = seat is not None and g.seat_of(event.who) == seat
+                waits = is_own and not is_meant
+                found.append(forced(before, g, event) if waits else check(g, event))
             is_seen = is_meant = False
         else:
-            found += one(g, event)
+            found += one(g, event, seat)
     return (*found, *quest(before, g, seat), *end(g, happened))
 
 
@@ -64,10 +66,18 @@ def walks(g: Night, happened: Sequence[Event]) -> tuple[Walk, ...]:
     return tuple(found)
 
 
-def told(g: Night, event: e.Told) -> Moment:
-    """A passage of the story, or a hint that explains the rules."""
+def told(g: Night, event: e.Told, seat: int | None) -> Moment:
+    """A passage of the story, or a hint that explains the rules. What comes of somebody's action
+    says "you" and no name: whoever only watches is told whom it means."""
     title, text = telling.told(g, event)
-    return Moment(kind="discovery", title=g.scenario.title, result=title, story=text)
+    is_others = is_deed(event.script) and g.active and g.seat_of(g.active) != seat
+    over = names.person(g, g.active) if is_others and not event.who else g.scenario.title
+    return Moment(kind="discovery", title=over, result=title, story=text)
+
+
+def is_deed(script: str) -> bool:
+    """Whether a script tells what comes of an action of the scenario."""
+    return script.partition(".")[0] == "deed"
 
 
 def is_rolled_for(before: Night, happened: Sequence[Event]) -> bool:
@@ -88,7 +98,7 @@ def forced(before: Night, g: Night, event: e.Checked) -> Moment:
     return msgspec.structs.replace(rolled, title=title, press="Roll", odds=odds)
 
 
-def one(g: Night, event: Event) -> tuple[Moment, ...]:
+def one(g: Night, event: Event, seat: int | None) -> tuple[Moment, ...]:
     """What is worth showing of an event that is no roll."""
     match event:
         case e.CombatBegan(opponent=opponent, who=who):
@@ -100,7 +110,7 @@ def one(g: Night, event: Event) -> tuple[Moment, ...]:
         case e.Died(who=who):
             return (death(g, who),)
         case e.Told():
-            return (told(g, event),)
+            return (told(g, event, seat),)
         case _:
             return ()
 
@@ -110,7 +120,7 @@ def check(g: Night, event: e.Checked) -> Moment:
     about = (Thing("disk", event.target),) if event.target in g.pack.disks else ()
     return Moment(
         kind="check",
-        title=f"{names.person(g, event.who)}, {names.purpose(g, event.purpose, event.target)}",
+        title=names.rolling(g, event.who, event.purpose, event.target),
         about=about,
         dice=tuple(Die(face) for face in event.faces),
         result=("Enough" if event.success else "Not enough")
@@ -173,7 +183,9 @@ def death(g: Night, who: str) -> Moment:
 
 
 def quest(before: Night, g: Night, seat: int | None) -> tuple[Moment, ...]:
-    """What is ticked off now and was not before."""
+    """What is ticked off now and was not before; what holds from the beginning is no deed."""
+    if not before.round:
+        return ()
     was, now = quest_view(before, seat), quest_view(g, seat)
     done = sum(task.done for task in now)
     return tuple(

@@ -147,7 +147,7 @@ REASONS: Final[dict[type[Step], Reasons]] = {
     doors.LetIn: {"accept": "A friend is better inside.", "decline": "A rival need not get in."},
     assistance.AskForHelp: {
         "help": "It helps a friend, or has its price.",
-        "decline": "Success would end the race against you.",
+        "decline": "In a race, success would help a rival more than you.",
     },
     assistance.AcceptHelp: {
         "accept": "More hangs on this roll than the help costs.",

@@ -8,7 +8,7 @@ from noctuary.engine.words import capital
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES, Disk
 from noctuary.games.when_darkness_comes.content.ladder import hand
-from noctuary.games.when_darkness_comes.content.people import Sheet
+from noctuary.games.when_darkness_comes.content.people import Sheet, dice_of_skill
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.state import PRICE_OF_A_DIE, Character, Creature, Night
 from noctuary.games.when_darkness_comes.story import memory
@@ -62,6 +62,8 @@ class CharacterView(msgspec.Struct, frozen=True, kw_only=True):
     sight: int
     marks: tuple[MarkView, ...]
     """Words of the story that it bears, as far as this seat may know."""
+    kept: tuple[tuple[str, str], ...] = ()
+    """WD-35.10: what it has kept of earlier nights, and what that means."""
 
 
 def mark_views(g: Night, c: Character, seat: int | None) -> tuple[MarkView, ...]:
@@ -98,7 +100,7 @@ def character_view(g: Night, c: Character, seat: int | None) -> CharacterView:
         failure=c.failure,
         vp=c.vp,
         attributes={name: pools.attribute_dice(c, name) for name in ATTRIBUTES},
-        bonus={skill: c.sheet.bonus(skill) for skill in c.sheet.skills},
+        bonus={skill: dice_of_skill(skill, rank) for skill, rank in c.sheet.skills.items()},
         items=tuple(names.called(g, item) for item in c.items),
         uses={i: disks[i].uses - g.uses.get(i, 0) for i in c.items if disks[i].uses},
         allies=tuple(disks[ally] for ally in c.allies),
@@ -111,6 +113,7 @@ def character_view(g: Night, c: Character, seat: int | None) -> CharacterView:
         creature=g.creatures.get(c.id),
         sight=modifiers.sight(g, c.id) if on_board and c.alive else 0,
         marks=mark_views(g, c, seat),
+        kept=names.kept(g, c.sheet),
     )
 
 
@@ -165,7 +168,7 @@ class RollView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def roll_view(g: Night, step: rolls.Announce | rolls.Throw) -> RollView:
-    """The roll under way."""
+    """The roll under way; what a second did is seen when the dice have fallen."""
     check = step.check
     best = pools.best_way(g, check)
     way = best if isinstance(step, rolls.Announce) else pools.Way(step.way_skill, step.way_item, 0)
@@ -188,8 +191,8 @@ def roll_view(g: Night, step: rolls.Announce | rolls.Throw) -> RollView:
         red=check.attribute == "speed",
         gamble=gamble,
         spent=0 if isinstance(step, rolls.Announce) else step.spent,
-        helpers=tuple(helper.who for helper in step.helpers),
-        nuisances=pools.nuisances(g, check),
+        helpers=tuple(h.who for h in step.helpers if faces or h.who != check.second),
+        nuisances=pools.nuisances(g, check) - (0 if faces else check.spoilt),
     )
 
 

@@ -224,7 +224,9 @@ def doing(g: Night, who: str, option: str, rest: list[str]) -> Option:
     odds: tuple[Share, ...] = ()
     if deed.check is not None and deed.against is None and deed.dice is None:
         odds = chances.of(g, pools.check_from(g, who, deed.check, ""))
-    elif deed.check is not None and deed.dice is None and len(rest) > 1:
+    elif deed.check is not None and deed.dice is not None:
+        odds = chances.against_person(g, pools.check_from(g, who, deed.check, ""), deed.dice)
+    elif deed.check is not None and len(rest) > 1:
         mine, theirs = (pools.check_from(g, one, deed.check, "") for one in (who, rest[1]))
         odds = chances.against(g, mine, theirs)
     by_phone = ", by phone" if deed.phone else ""

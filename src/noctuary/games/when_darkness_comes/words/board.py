@@ -27,7 +27,7 @@ def where_they_lie(g: Night, step: reshuffle.LayOut) -> Wording:
 def marks(g: Night, step: reshuffle.LayOut, option: str) -> Option:
     """One mark, or several at once."""
     chosen = option.split("+")
-    label = listed([names.place(g, name) for name in chosen])
+    label = capital(listed([names.place(g, name) for name in chosen]))
     squares = [a_square(name) for name in chosen]
     said = say(option, label, "", "WD-23.3", *squares, verb="mark")
     return msgspec.structs.replace(said, parts=tuple(chosen) if len(chosen) > 1 else ())

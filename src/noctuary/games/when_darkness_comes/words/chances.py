@@ -45,6 +45,15 @@ def against(g: Night, mine: Check, theirs: Check) -> tuple[Share, ...]:
     return split(poker.duel(*dice, *(pools.gambles(g, one) for one in checks)))
 
 
+def against_person(g: Night, mine: Check, dice: int) -> tuple[Share, ...]:
+    """Whether a person with so many dice is beaten; nothing where re-rolls leave it open."""
+    is_settled = g.characters[mine.who].next_check
+    if is_settled or free_rerolls(g, mine) or pools.nuisances(g, mine):
+        return ()
+    own = pools.pool(g, mine, pools.best_way(g, mine))
+    return split(poker.beat(own, dice, pools.gambles(g, mine)))
+
+
 def of_event(g: Night, event: Checked) -> tuple[Share, ...]:
     """The chance of a check that was made at once, before its dice fell; nothing where it cannot
     be told whether a nuisance spoiled it."""

@@ -72,6 +72,8 @@ SCARS: Final = {
     "shakes": ("The shakes", "the first initiative of every night has a die less"),
     "bad_sleep": ("Bad sleep", "every night begins with 1 willpower less"),
 }
+TROPHY: Final = "once a night you may roll a die again against its kind"
+GRUDGE: Final = "help between you costs at least 1 VP"
 SIDES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
@@ -102,6 +104,13 @@ def sought(g: Night, target: str) -> str:
 def to_what_end(g: Night, what: str, target: str) -> str:
     """The same after a verb: "for picking a lock", "to push the car"."""
     return f"{'to' if target.startswith(TASK) else 'for'} {purpose(g, what, target)}"
+
+
+def rolling(g: Night, who: str, what: str, target: str) -> str:
+    """Who rolls for what: "Sharon, picking a lock", "Sharon rolls to push the car"."""
+    if target.startswith(TASK):
+        return f"{person(g, who)} rolls {to_what_end(g, what, target)}"
+    return f"{person(g, who)}, {purpose(g, what, target)}"
 
 
 def task(deed: Deed, other: str = "somebody") -> str:
@@ -235,10 +244,16 @@ def points_left(half: int) -> str:
     return f"{few.get(half) or f'{points(half)} points'} left"
 
 
+def kept(g: Night, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """WD-35.12, WD-35.13, WD-35.15: what was kept of earlier nights, and what it means."""
+    found = [SCARS[scar] for scar in sheet.scars]
+    if sheet.trophy in g.pack.copies:
+        beaten = disk(g, g.pack.copies[sheet.trophy][0]).lower()
+        found.append((f"A trophy ({beaten})", TROPHY))
+    return (*found, *((f"A grudge against {name}", GRUDGE) for name in sheet.grudges))
+
+
 def page(g: Night, sheet: Sheet) -> str:
     """What goes with a kept character beside numbers and skills, in a few words."""
-    said = [SCARS[scar][0].lower() for scar in sheet.scars]
-    if sheet.trophy in g.pack.copies:
-        said.append(f"a trophy: {disk(g, g.pack.copies[sheet.trophy][0]).lower()}")
-    said += [f"a grudge against {name}" for name in sheet.grudges]
+    said = (name[0].lower() + name[1:] for name, _ in kept(g, sheet))
     return ", ".join(said) or "unscarred"

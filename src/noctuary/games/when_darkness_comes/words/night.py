@@ -129,6 +129,8 @@ def whether_to_dare(g: Night, step: challenges.Challenge) -> Wording:
 @WORDS.labels(challenges.Challenge)
 def how_to_dare(g: Night, step: challenges.Challenge, option: str) -> Option:
     """A way to settle it, or no."""
+    if option == "decline":
+        return say(option, "No", g.story.deeds[step.deed].refusal, "WD-9.9")
     if option in CONSENT:
         return plain(CONSENT, option)
     ways = {way.id: way for way in g.story.deeds[step.deed].arms}
@@ -153,7 +155,7 @@ def who_stands_by(g: Night, step: challenges.NameSecond) -> Wording:
     """A second for one side."""
     return Wording(
         f"{person(g, step.principal)}, who is your second?",
-        "A second steadies your roll, or spoils it; nobody sees which.",
+        "A second steadies your roll, or spoils it. You find out when the dice fall.",
         "WD-26.11",
     )
 
@@ -173,7 +175,7 @@ def what_a_second_does(g: Night, step: challenges.StandBy) -> Wording:
     principal = person(g, step.naming.principal)
     return Wording(
         f"{person(g, step.second)}, you are {principal}'s second. What do you do?",
-        "Only you will know.",
+        "Nobody is told before the dice fall.",
         "WD-26.11",
     )
 

@@ -8,7 +8,7 @@ from noctuary.engine.question import Option, Thing, Wording
 from noctuary.engine.words import capital, counted, listed
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
-from noctuary.games.when_darkness_comes.content.people import dice_of_rank
+from noctuary.games.when_darkness_comes.content.people import dice_of_skill
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.people import casting, damage, items, purchases
 from noctuary.games.when_darkness_comes.state import Night
@@ -72,8 +72,8 @@ def ready_names(g: Night, step: casting.WriteName, option: str) -> Option:
 @WORDS.asks(casting.WriteWords)
 def which_words(g: Night, step: casting.WriteWords) -> Wording:
     """What else there is to say about a new character."""
-    what = ("What do people see?", "What do you always say?", "What do you live on?")
-    text = f"{step.draft.name}: {what[step.number]}"
+    what = ("what do people see", "what do you always say", "what do you do for a living")
+    text = f"{step.draft.name}, {what[step.number]}?"
     return Wording(text, "You may leave it open.", "WD-2.4", expects="line")
 
 
@@ -133,10 +133,14 @@ def skills(g: Night, step: casting.BuySkills, option: str) -> Option:
     if option in ENOUGH:
         return plain(ENOUGH, option)
     _, skill, rank = option.split(":")
-    dice = counted(dice_of_rank(int(rank)), "die", "dice")
     label = f"{capital(names.skill(skill))}, {rank} points"
-    cost = f"+{dice}: {g.pack.skills[skill].text}"
+    cost = f"{added(dice_of_skill(skill, int(rank)))}: {g.pack.skills[skill].text}"
     return say(option, label, cost, "WD-2.9", Thing("skill", skill))
+
+
+def added(dice: int) -> str:
+    """What a skill brings to a roll: "+2 dice"."""
+    return f"+{counted(dice, 'die', 'dice')}" if dice else "no dice"
 
 
 # ── what they carry ───────────────────────────────────────────────────────────────────────────
@@ -182,7 +186,7 @@ def dropping(g: Night, option: str, item: str) -> Option:
     """A thing that is put down, with its VP."""
     label = f"Put down {the(g, item)}"
     vp = modifiers.vp_of(g, item)
-    cost = f"you lose its {vp} VP" if vp else ""
+    cost = f"you lose {vp} VP" if vp else ""
     return say(option, label, cost, "WD-17.7", a_disk(item), tone="danger")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noctuary.engine.question import Option, Thing, Wording
-from noctuary.engine.words import capital
+from noctuary.engine.words import capital, sentence
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, keeping
 from noctuary.games.when_darkness_comes.words import names
@@ -71,7 +71,7 @@ def which_trophy(g: Night, step: keeping.ChooseTrophy) -> Wording:
     """Something to remember the night by."""
     return Wording(
         f"{names.person(g, step.who)}, what do you keep as a trophy?",
-        "Once a night you may roll a die again against its kind.",
+        sentence(names.TROPHY),
         "WD-35.13",
     )
 

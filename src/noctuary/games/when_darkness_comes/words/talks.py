@@ -80,9 +80,9 @@ def handing_over(g: Night, side: str, thing: str, giver: str) -> str:
     """WD-25.4: what it costs whoever gives a thing away."""
     vp = modifiers.vp_of(g, thing)
     if side == "give":
-        lost = f"; you lose its {vp} VP" if vp else ""
+        lost = f"; you lose {vp} VP" if vp else ""
         return f"handed over with your next action in the same square{lost}"
-    gained = f"; you gain its {vp} VP" if vp else ""
+    gained = f"; you gain {vp} VP" if vp else ""
     return f"handed over with {giver}'s next action in the same square{gained}"
 
 

@@ -19,6 +19,11 @@ POINT = 2
 """A movement point in halves."""
 LIGHT = {"day": "It is day.", "dusk": "It is dusk.", "night": "It is night."}
 WEATHER = {"clear": "The sky is clear.", "light_rain": "Light rain.", "heavy_rain": "Heavy rain."}
+REROLLED = {
+    "vp": "for 1 VP",
+    "nuisance": "because of a nuisance",
+    "second": "because a second spoiled it",
+}
 STATES = {
     "exhausted": ("is exhausted", "has caught breath"),
     "bleeding": ("bleeds", "no longer bleeds"),
@@ -65,7 +70,7 @@ def tell(g: Night, event: Event) -> str:
         case e.Checked():
             return tell_check(g, event)
         case e.Rerolled(by=by, old=old, new=new):
-            how = {"vp": "for 1 VP", "nuisance": "because of a nuisance"}.get(by, "")
+            how = REROLLED.get(by, "")
             how = how or f"with the help of {anyone(g, by)}"
             return f"Rolled again {how}: {names.faces(old)} becomes {names.faces(new)}."
         case e.Assisting(who=who, helper=helper, price=price):
@@ -92,9 +97,10 @@ def moved(how: str) -> str:
 
 def tell_check(g: Night, event: e.Checked) -> str:
     """A roll: "Sharon, picking a lock: 2-2-5-6, a pair, enough"."""
-    what = f"{person(g, event.who)}, {names.purpose(g, event.purpose, event.target)}"
+    what = names.rolling(g, event.who, event.purpose, event.target)
     if event.automatic:
-        return f"{what}: {'succeeds' if event.success else 'fails'} without a roll."
+        said = f"{person(g, event.who)}, {names.purpose(g, event.purpose, event.target)}"
+        return f"{said}: {'succeeds' if event.success else 'fails'} without a roll."
     dice = names.faces(event.faces) or "no dice"
     verdict = "" if not event.tn else (", enough" if event.success else ", not enough")
     return f"{what}: {dice}, {NAMES[event.value]}{verdict}."
@@ -245,8 +251,8 @@ def tell_memories(g: Night, event: Event) -> str:
         case e.MarkShown(who=who, word=word, borne=borne):
             return f"{person(g, who)}: {'' if borne else 'not '}{names.word(g, word)}."
         case e.TrackMoved(track=track, who=who, now=now):
-            name = g.story.tracks[track].name
-            return f"{f'{person(g, who)}, ' if who else ''}{name}: {now}."
+            told = g.story.tracks[track]
+            return f"{f'{person(g, who)}: ' if who else ''}{told.name} {now} of {told.high}."
         case e.PersonLeft(person=gone):
             return f"{disk(g, gone)} is gone."
         case e.Chose(who=who, script=script, number=number, option=option):
@@ -257,6 +263,28 @@ def tell_memories(g: Night, event: Event) -> str:
                 f"{person(g, w)}: {chosen(g, script, number, o).rstrip('.')}" for w, o in votes
             ]
             return f"{'; '.join(voices)}."
+        case _:
+            return tell_challenges(g, event)
+
+
+def tell_challenges(g: Night, event: Event) -> str:
+    """Who dares whom, with what, and who stands by."""
+    match event:
+        case e.Challenged(who=who, other=other, stake=stake, thing=thing):
+            prize = " for a thing" if thing else f" for {stake} VP" if stake else ""
+            return f"{person(g, who)} challenges {person(g, other)}{prize}."
+        case e.ChallengeMet(who=who, accepted=False):
+            return f"{person(g, who)} declines."
+        case e.ChallengeMet(who=who, deed=deed, arms=arms):
+            way = next((one.text for one in g.story.deeds[deed].arms if one.id == arms), "")
+            return f"{person(g, who)} takes it up{f': {way.lower()}' if way else ''}."
+        case e.Seconded(who=who, principal=principal):
+            return f"{person(g, who)} is {person(g, principal)}'s second."
+        case e.Tied(who=who, other=other):
+            return f"{person(g, who)} and {person(g, other)} are even: both roll again."
+        case e.PersonRolled(person=id, faces=faces, value=value):
+            name = g.story.persons[id].name if id else "The other side"
+            return f"{name} rolls {names.faces(faces)}, {NAMES[value]}."
         case _:
             return ""
 

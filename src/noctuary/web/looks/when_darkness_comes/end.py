@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from textwrap import shorten
 from typing import Any, Final
 
@@ -33,9 +34,11 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
         line.story for entry in entries for line in entry.lines if isinstance(line.event, Ended)
     ]
     kept = entries_kept(entries, sight.moment)
+    own = {one.plays for one in sight.seats if one.mine}
+    others = sight.outcome.won and is_others(seen, own)
     return {
-        "won": sight.outcome.won,
-        "verdict": "The night is won" if sight.outcome.won else "The night is lost",
+        "won": sight.outcome.won and not others,
+        "verdict": "The night is won by others" if others else verdict(sight.outcome.won),
         "title": record["ending"] or seen.title,
         "why": f"{seen.title}, after {counted(record['rounds'], 'round')}.",
         "rule": "WD-35.1",
@@ -51,6 +54,17 @@ def ending(sight: Sight, entries: list[LogEntry], table_url: str) -> dict[str, A
         ),
         "path": path(kept, table_url),
     }
+
+
+def verdict(won: bool) -> str:
+    """How the night ended, in five words."""
+    return "The night is won" if won else "The night is lost"
+
+
+def is_others(seen: View, seats: Collection[int]) -> bool:
+    """Whether a race was won, and by nobody whom these seats lead; onlookers lead nobody."""
+    own = {c.id for c in seen.characters if c.seat in seats}
+    return seen.mode == "competitive" and bool(own) and own.isdisjoint(seen.winners)
 
 
 def because(seen: View, won: bool) -> str:

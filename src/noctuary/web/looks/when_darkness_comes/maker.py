@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from noctuary.engine.words import capital, counted
+from noctuary.engine.words import capital
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.seen.making import MakerView
+from noctuary.games.when_darkness_comes.words.people import added
 from noctuary.web.looks.when_darkness_comes import icons
 
 Record = dict[str, Any]
@@ -38,8 +39,7 @@ def maker(seen: MakerView | None) -> Record | None:
                         "name": capital(s.name),
                         "use": s.use,
                         "prices": [
-                            {"price": price, "dice": counted(dice, "die", "dice")}
-                            for price, dice in s.prices
+                            {"price": price, "dice": added(dice)} for price, dice in s.prices
                         ],
                     }
                     for s in seen.skills

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from noctuary.engine.words import capital, counted, listed, percent
+from noctuary.engine.words import capital, counted, listed, percent, sentence
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES, Disk
 from noctuary.games.when_darkness_comes.content.ladder import CODES
-from noctuary.games.when_darkness_comes.content.people import Person, Sheet, dice_of_rank
+from noctuary.games.when_darkness_comes.content.people import Person, Sheet, dice_of_skill
 from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, MarkView
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.games.when_darkness_comes.state import FAILURE_LIMIT, Deal
@@ -136,6 +136,7 @@ def sheet(c: CharacterView, letters: dict[str, str]) -> Record:
             {"name": STATES[name][0], "tone": STATES[name][1], "meaning": STATES[name][2]}
             for name in c.states
         ]
+        + [{"name": name, "tone": "", "meaning": sentence(meaning)} for name, meaning in c.kept]
         + [mark(one) for one in c.marks],
         "creature": c.creature,
     }
@@ -220,7 +221,7 @@ def candidate(person: Person | Sheet, face: str) -> Record:
             for a in ATTRIBUTES
         ],
         "skills": [
-            {"name": capital(skill(name)), "n": dice_of_rank(rank)}
+            {"name": capital(skill(name)), "n": dice_of_skill(name, rank)}
             for name, rank in sorted(person.skills.items())
         ],
     }
