@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
+
+UNASKED: Final = object()
 
 
 class Kept(dict[Any, dict[Any, Any]]):
@@ -48,12 +50,12 @@ def kept(most: int) -> Callable[[Asked[A, P, T]], Asked[A, P, T]]:
         @wraps(answer)
         def asked(it: A, *about: Any) -> T:
             answers = it.kept[answer]
-            if about in answers:
-                return answers[about]  # type: ignore[no-any-return]
-            if len(answers) >= most:
-                answers.clear()
-            found = answers[about] = answer(it, *about)  # type: ignore[call-arg]
-            return found
+            found: Any = answers.get(about, UNASKED)  # in one: a thread beside may forget them all
+            if found is UNASKED:
+                if len(answers) >= most:
+                    answers.clear()
+                found = answers[about] = answer(it, *about)  # type: ignore[call-arg]
+            return found  # type: ignore[no-any-return]
 
         return asked  # type: ignore[return-value]  # which takes no argument by its name
 

@@ -159,6 +159,8 @@ def test_a_line_that_is_known_from_another_board_is_the_one_of_this_board() -> N
         for a in lay.squares():
             for b in lay.around(a, 4):
                 assert sightlines.line(lay, a, b) == sightlines.drawn(lay, a, b)
+    pieces = [laid.piece for laid in whole.lying.values()]
+    assert all(0 < len(piece.lines) <= sightlines.LINES_KEPT for piece in pieces), "with an end"
 
 
 def test_a_broken_door_makes_a_layout_with_nothing_kept() -> None:

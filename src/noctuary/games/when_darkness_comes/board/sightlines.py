@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any, Final
 
-from noctuary.engine.kept import kept
+from noctuary.engine.kept import UNASKED, kept
 from noctuary.games.when_darkness_comes.content.layout import Layout
 from noctuary.games.when_darkness_comes.content.rotated_tiles import SEEN_THROUGH, Line
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES, WINDOW
 
 NORTH, EAST, SOUTH, WEST = range(4)
+LINES_KEPT: Final = 1024
+"""How many lines are remembered of a tile in each of its rotations."""
 
 
 def line(lay: Layout, a: int, b: int) -> Line | None:
@@ -19,9 +22,12 @@ def line(lay: Layout, a: int, b: int) -> Line | None:
     if b // SQUARES != tile or tile in lay.altered:
         return line_on_board(lay, a, b)
     lines = lay.lying[tile].piece.lines
-    if (a, b) not in lines:
-        lines[a, b] = drawn(lay, a, b)
-    return lines[a, b]
+    found: Any = lines.get((a, b), UNASKED)
+    if found is UNASKED:
+        if len(lines) >= LINES_KEPT:
+            lines.clear()
+        found = lines[a, b] = drawn(lay, a, b)
+    return found  # type: ignore[no-any-return]
 
 
 @kept(4096)
