@@ -62,6 +62,10 @@ def hint(game: Game, state: Any, seat: int, seed: int = 0) -> Hint | None:
     """
     if state.seat != seat or state.question.kind in NATURE:
         return None
+    suggestion = game.suggest(state, seat)
+    if suggestion is not None:
+        why = game.reason(state, seat, suggestion)
+        return Hint(suggestion, offered(game, state, suggestion), why, why)
     coach, world = Thorough(seed), game.redeal(state, seat, seed=seed)
     outlook = coach.outlook(game, state, seat)
     advice = game.advise(world, seat) or pause(state)

@@ -283,8 +283,14 @@ class Game(Shared):
         Whoever is keen plays to win; a game need not know the other manners."""
         return None
 
+    def suggest(self, state: Any, seat: int) -> str | None:
+        """What somebody who asks is told where no reckoning tells what is better, such as whom to
+        play; machine players are not bound to it. None wherever there is something to reckon."""
+        return None
+
     def reason(self, state: Any, seat: int, option: str) -> str:
-        """Why the game advises this option, in a sentence; empty if it has no words for it."""
+        """Why the game advises or suggests this option, in a sentence; empty if it has no words
+        for it."""
         return ""
 
     def has_won(self, state: Any, seat: int) -> bool:

@@ -65,6 +65,7 @@ from noctuary.games.when_darkness_comes.people import (
     theft,
 )
 from noctuary.games.when_darkness_comes.seen import counsel, moments, reasons, redeal, view, worth
+from noctuary.games.when_darkness_comes.seen.counsel import newcomers
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, keeping, scenario
 from noctuary.games.when_darkness_comes.words import (
@@ -175,6 +176,9 @@ class WhenDarknessComesGame(ChronicledGame):
 
     def advise(self, state: Night, seat: int, manner: Manner = "keen") -> str | None:
         return counsel.advise(state, seat, manner)
+
+    def suggest(self, state: Night, seat: int) -> str | None:
+        return newcomers.suggest(state.agenda[-1], state)
 
     def reason(self, state: Night, seat: int, option: str) -> str:
         return reasons.reason(state, seat, option)

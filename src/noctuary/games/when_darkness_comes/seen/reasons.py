@@ -7,7 +7,7 @@ from typing import Final
 
 from noctuary.engine.question import Measure, Option
 from noctuary.engine.step import Step
-from noctuary.engine.words import counted, percent
+from noctuary.engine.words import capital, counted, listed, percent
 from noctuary.games.when_darkness_comes.combat import (
     adversaries,
     blows,
@@ -18,11 +18,12 @@ from noctuary.games.when_darkness_comes.combat import (
 from noctuary.games.when_darkness_comes.dice import assistance, rolls
 from noctuary.games.when_darkness_comes.moving import doors, exploring, fate, movement, perception
 from noctuary.games.when_darkness_comes.night import challenges, choices, turn
-from noctuary.games.when_darkness_comes.people import damage, items, purchases, talks
+from noctuary.games.when_darkness_comes.people import casting, damage, items, purchases, talks
 from noctuary.games.when_darkness_comes.seen import counsel
+from noctuary.games.when_darkness_comes.seen.counsel import newcomers
 from noctuary.games.when_darkness_comes.seen.counsel.purpose import purpose, rounds_left
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import WORDS
+from noctuary.games.when_darkness_comes.words import WORDS, names
 
 
 def measures(g: Night, seat: int) -> tuple[Measure, ...]:
@@ -44,7 +45,7 @@ def reason(g: Night, seat: int, option: str) -> str:
     """Why a careful player would reply this; empty where nothing speaks for or against it."""
     step = g.agenda[-1]
     known = REASONS.get(type(step))
-    if known is None or option != counsel.advise(g, seat):
+    if known is None or option not in (newcomers.suggest(step, g), counsel.advise(g, seat)):
         return ""
     offered = WORDS.label(g, step, option)
     if callable(known):
@@ -118,7 +119,30 @@ SECURITY: Final = MEETINGS | {
     "sneak": "If it works nothing is lost; if not, it can still be dealt with.",
 }
 Reasons = dict[str, str] | Callable[[Night, Step, Option], str]
+
+
+def whom(g: Night, step: Step, option: Option) -> str:
+    """What somebody is good at that the night asks for."""
+    if not option.id.startswith("take:"):
+        return "Whoever came through a night is worth another."
+    skills = newcomers.sheet_behind(g, option.id).skills
+    useful = [capital(names.skill(s)) for s in skills if s in newcomers.asked_for(g)]
+    if not useful:
+        return "A good hand at what has to be done tonight."
+    return f"Tonight's tasks ask for {listed(useful)}."
+
+
 REASONS: Final[dict[type[Step], Reasons]] = {
+    casting.ChooseCharacter: whom,
+    casting.WriteName: {"": "Any name will do."},
+    casting.WriteWords: {"": "It changes nothing but what the others read."},
+    casting.SetAttribute: {
+        "like": "Every point is spent, and spent well: you can play at once.",
+        "": "A fair share of the points that are left. Each is a die when you roll for it.",
+    },
+    casting.BuySkills: {
+        "": "A skill adds dice: one up to rank 3, two from rank 4 on.",
+    },
     turn.TakeTurn: ACTIONS,
     turn.GoOn: ACTIONS,
     movement.Movement: walk,
