@@ -281,8 +281,10 @@ def test_the_will_is_read_signed_over_or_burned() -> None:
     t = opened(heirs(kirk=8, sharon=12)).reply("choose:read")
     assert t.g.outcome is not None
     assert (t.g.winners, t["kirk"].vp) == (["kirk"], 16)
+    assert telling.verdict(t.g, True) == "Kirk wins the night"
     t = opened(heirs(kirk=8, sharon=12)).reply("choose:sign").reply("choose:will_sign", seat=1)
     assert sorted(t.g.winners) == ["kirk", "sharon"]
+    assert telling.verdict(t.g, True) == "Kirk and Sharon win the night"
     assert (t["kirk"].vp, t["sharon"].vp) == (13, 15)
     t = opened(heirs(kirk=14, sharon=12)).reply("choose:burn")
     assert t.g.winners == ["sharon"], "whoever holds no letter gains 4"

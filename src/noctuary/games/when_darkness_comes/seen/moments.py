@@ -208,7 +208,7 @@ def end(g: Night, happened: Sequence[Event]) -> tuple[Moment, ...]:
         Moment(
             kind="ending",
             title="The end",
-            result="The night is won" if event.won else "The night is lost",
+            result=telling.verdict(g, event.won),
             tone="good" if event.won else "bad",
         )
         for event in happened

@@ -236,9 +236,17 @@ def tell_rest(g: Night, event: Event) -> str:
         case DiceRolled():
             return ""  # the hand that is read of them says it
         case Ended(won=won):
-            return "The night is won." if won else "The night is lost."
+            return f"{verdict(g, won)}."
         case _:
             return tell_memories(g, event)
+
+
+def verdict(g: Night, won: bool) -> str:
+    """How the night ended, in a few words; of a race, who won it."""
+    if won and g.scenario.mode == "competitive" and g.winners:
+        verb = "wins" if len(g.winners) == 1 else "win"
+        return f"{listed([person(g, who) for who in g.winners])} {verb} the night"
+    return "The night is won" if won else "The night is lost"
 
 
 def tell_memories(g: Night, event: Event) -> str:
