@@ -31,7 +31,7 @@ PARTS: Final = {
     "a roll, from its announcement on": ("dice.rolls", "Announce", "run"),
     "what is seen at the end of a movement": ("moving.looking", "nearest_in_sight"),
     "a new tile or a broken edge": ("content.layout", "Layout", "grown"),
-    "a round begins": ("night.turn", "BeginRound", "run"),
+    "a round begins": ("night.turn", "begin_round"),
     "effects of the scenario": ("story.scenario", "CarryOut", "run"),
     "tests for the end": ("story.ending", "may_be_over"),
     "who is hunted": ("combat.adversaries", "is_anybody_hunted"),
