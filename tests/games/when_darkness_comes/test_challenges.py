@@ -178,11 +178,15 @@ def test_the_challenged_one_may_have_a_second_where_the_challenger_has_none() ->
     assert (duel(t).first.second, duel(t).second.second) == ("", "valerie")
 
 
-@pytest.mark.rule("WD-26.6")
-def test_a_second_who_steadies_lends_dice_like_any_helper() -> None:
-    t = four().reply("second:brian", seat=0).reply("steady", seat=2).reply("nobody", seat=1)
+@pytest.mark.rule("WD-26.6", "WD-26.11")
+@pytest.mark.parametrize(("does", "helpers"), [("steady", ["brian"]), ("spoil", [])])
+def test_a_second_who_steadies_lends_dice_and_one_who_spoils_does_not(
+    does: str, helpers: list[str]
+) -> None:
+    t = four().reply("second:brian", seat=0).reply(does, seat=2).reply("nobody", seat=1)
     announced = t.g.agenda[-1]
-    assert [helper.who for helper in announced.helpers] == ["brian"]
+    assert [helper.who for helper in announced.helpers] == helpers
+    assert "brian" in announced.asked, "and is asked for no other help"
 
 
 @pytest.mark.rule("WD-26.11")
