@@ -12,7 +12,7 @@ from noctuary.engine.wording import can_ask
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import WORDS, moving
+from noctuary.games.when_darkness_comes.words import WORDS, lacking, moving
 
 ASKING = [kind for kind in kinds_of(Step, GAME.package) if can_ask(kind)]
 NIGHTS = (("last_bus", 1), ("ward_seven", 2), ("the_will", 3), ("hollow_choir", 2))
@@ -67,3 +67,15 @@ def test_a_tile_that_is_turned_says_where_its_doors_face() -> None:
     assert moving.doors_face(plan, 0) == "doors to the north and east"
     assert moving.doors_face(plan, 1) == "doors to the east and south"
     assert moving.doors_face(GAME.pack("first-night").plans["market_square"], 0) == ""
+
+
+def test_which_of_several_things_would_do_is_named_as_long_as_they_are_few() -> None:
+    g = GAME.new(seed=1, scenario="second_market", seats=3)
+    assert isinstance(g, Night)
+    few = ("any", (("carries", ("crystal",)), ("carries", ("scroll", "orb"))))
+    assert lacking.lacking(g, few) == "you need the crystal, the scroll or the orb"
+    many = (
+        "any",
+        tuple(("carries", (one,)) for one in ("crystal", "scroll", "orb", "incense", "minerals")),
+    )
+    assert lacking.lacking(g, many) == "you have none of the things it takes"

@@ -79,7 +79,7 @@ def lacking(g: Night, part: Line) -> str:
     if key == "not_":
         return "not any more"
     if key == "any" and all(inner == "carries" for inner, _ in wanted):
-        bases = [the_thing(g, base) for one in wanted for base in one.value]
+        bases = [the_thing(g, base) for _, things in wanted for base in things]
         few = len(bases) <= FEW
         return f"you need {listed(bases, 'or')}" if few else "you have none of the things it takes"
     if key in ("carries", "present"):
