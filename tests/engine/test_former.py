@@ -30,6 +30,23 @@ def test_an_unfinished_game_goes_on_with_the_edition_it_was_begun_with(
         assert state.outcome is not None
 
 
+@pytest.mark.parametrize(
+    "kept", sorted((GAME.folder / "packs" / "former").glob("*.zip")), ids=lambda kept: kept.stem
+)
+def test_every_kept_edition_is_the_one_that_it_is_called_and_its_nights_can_be_played(
+    kept: Path,
+) -> None:
+    files = former_edition(GAME.folder, kept.stem)
+    assert files is not None
+    pack = GAME.read_pack(files)
+    assert pack.key == kept.stem
+    for name, scenario in pack.scenarios.items():
+        seats = scenario.players.min
+        state = GAME.new(pack=pack, seed=1, scenario=name, seats=seats)
+        play(GAME, state, {seat: bot("random", seat) for seat in range(seats)})
+        assert state.outcome is not None, name
+
+
 def test_a_key_that_leads_elsewhere_is_no_edition() -> None:
     assert former_edition(GAME.folder, "../former/first-night@a721f81287ed2b0c") is None
     assert former_edition(GAME.folder, "first-night@0") is None
