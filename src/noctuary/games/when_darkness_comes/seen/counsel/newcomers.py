@@ -49,7 +49,7 @@ def _(step: casting.SetAttribute, g: Night) -> str | None:
 
 @suggest.register
 def _(step: casting.BuySkills, g: Night) -> str | None:
-    """A skill of two dice that the night asks for, with dice of its own; else what is cheapest."""
+    """A skill that the night asks for, at two dice if there are points, beside many dice."""
     sheet = step.draft.finished()
 
     def good(option: str) -> tuple[bool, bool, int]:
