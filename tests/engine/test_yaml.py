@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import yaml as pyyaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+import noctuary
 from noctuary.engine import yaml
 from noctuary.engine.faults import Fault, PackError
 
@@ -282,3 +284,12 @@ def test_where_points_at_the_text_that_starts_the_value(value: Any, write: Any) 
         if path and isinstance(path[-1], str):
             line, col = doc.key_where(path)
             assert rows[line - 1][col - 1 :].startswith(quoted(path[-1]) + ":")
+
+
+SHIPPED = sorted(Path(noctuary.__file__).parent.rglob("*.yaml"))
+
+
+def test_each_parser_reads_all_that_is_shipped() -> None:
+    assert len(SHIPPED) > 50
+    for path in SHIPPED:
+        yaml.read(path.read_text(encoding="utf-8"), path.name)
