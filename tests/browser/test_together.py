@@ -250,3 +250,52 @@ def test_names_can_be_changed_at_the_table(visitor: NewVisitor):
     expect(ada.locator("#place-1 h3")).to_contain_text("Doctor Crane")
     ada.keyboard.press("Escape")
     expect(ada.locator("#seat-1")).to_contain_text("Doctor Crane")
+
+
+# ── one screen ────────────────────────────────────────────────────────────────────────────────
+
+
+def market_for_two_at_one_screen(host: Visitor) -> Page:
+    """A night of secret wants; both have chosen somebody, and a machine player is the third."""
+    people = "seat.0.name=Ann&seat.1=hot-seat&seat.1.name=Bob&seat.2=bot:cautious"
+    page = host.go(
+        f"/new/when-darkness-comes?setting.scenario=second_market&seats=3&seed=5&{people}"
+    )
+    page.get_by_role("button", name="Open the table").click()
+    leave_guide(page)
+    for _ in range(2):
+        moment = page.locator("#play").get_attribute("data-seq") or ""
+        page.locator("#answer button.option").first.click()
+        expect(page.locator("#play")).not_to_have_attribute("data-seq", moment)
+    return page
+
+
+def test_two_at_one_screen_hand_it_over_and_see_no_secret_of_each_other(visitor: NewVisitor):
+    page = market_for_two_at_one_screen(visitor("phone"))
+    curtain = page.locator("#hand")
+    expect(curtain).to_be_visible()
+    expect(curtain.get_by_role("heading")).to_have_text("Pass the screen to Ann")
+    expect(page.locator("#mine")).not_to_contain_text("Only you know")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    expect(curtain).to_be_visible()
+    seen = {}
+    for name in ("Ann", "Bob"):
+        curtain.get_by_role("button", name=f"I’m {name}").click()
+        expect(page.locator("#awaited .who")).to_have_text(f"{name}: your turn")
+        wait_until_ready(page)
+        seen[name] = set(
+            page.locator("#mine").get_by_text(re.compile("Only you know")).all_inner_texts()
+        )
+        page.locator("button[name=option][value=stand]").click()
+        page.locator("button[name=option][value=end]").click()
+        if name == "Ann":
+            pass_on = page.get_by_role("button", name="Pass the screen to Bob")
+            expect(pass_on).to_be_visible()
+            assert seen["Ann"] <= set(
+                page.locator("#mine").get_by_text(re.compile("Only you know")).all_inner_texts()
+            )
+            pass_on.click()
+            expect(page.locator("#board")).to_be_hidden()
+    assert len(seen["Ann"]) == len(seen["Bob"]) == 2
+    assert seen["Ann"].isdisjoint(seen["Bob"])

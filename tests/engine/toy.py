@@ -57,9 +57,11 @@ class Note(Step, frozen=True):
 class Choose(Step, frozen=True):
     """A plain choice; a seat beside may lend a die."""
 
+    seat: int = 0
+
     def run(self, g: Toy) -> None:
-        others = {1: ("lend",)} if g.seats > 1 else {}
-        g.ask_more(self, ("left", "right"), others=others)
+        others = {1 - self.seat: ("lend",)} if g.seats > 1 else {}
+        g.ask_more(self, ("left", "right"), self.seat, others=others)
 
     def answer(self, g: Toy, option: str) -> None:
         g.diary.append(option)

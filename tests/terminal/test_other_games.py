@@ -33,6 +33,21 @@ def test_a_choice_among_seats_and_one_that_joins_in() -> None:
     assert game.state.diary == ["left", "first", "second"]
 
 
+@pytest.mark.parametrize("secret", [True, False])
+def test_one_keyboard_is_handed_over_behind_a_clean_screen_where_there_are_secrets(
+    monkeypatch: pytest.MonkeyPatch, secret: bool
+) -> None:
+    monkeypatch.setattr(toy.GAME, "keeps_secrets", lambda state: secret)
+    game = session(toy.Choose(seat=0), toy.Choose(seat=1), seats=2)
+    hidden = [""] if secret else []
+    typed = ["", "", "left", *hidden, "", "right"]
+    first, *second = sat(game, *typed, drawn=True, typed=True).shown.split("Seat 2 decides.")
+    assert len(second) == 1
+    assert ("Enter hides all this" in first) is secret
+    assert first.endswith("\x1b[2J\x1b[H") is secret
+    assert game.state.diary[-3:] == ["right", "first", "second"]
+
+
 def test_several_things_are_chosen_by_their_numbers() -> None:
     game = session(toy.Pick())
     shown = sat(game, "1 4", "1", "1, 2 3").shown

@@ -214,6 +214,15 @@ class Game(Shared):
         """Whether an event is no story, but explains the rules to newcomers."""
         return False
 
+    def asks_openly(self, state: Any) -> bool:
+        """Whether everybody may know what is asked just now."""
+        return self.is_open
+
+    def keeps_secrets(self, state: Any) -> bool:
+        """Whether seats know something just now that others must not learn: people who share a
+        screen then hand it over, so that nobody sees another's table."""
+        return False
+
     @property
     def is_open(self) -> bool:
         """Whether everybody may know what is asked and answered."""

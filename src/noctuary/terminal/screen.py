@@ -114,6 +114,11 @@ class Screen:
                 console.print(cleaned(line), no_wrap=True, overflow="ellipsis", crop=True)
         self.out.flush()
 
+    def clear(self) -> None:
+        """Take away what was drawn, which the next person is not to see."""
+        if not self.plain:
+            self.console.clear()
+
     def read(self, readings: Sequence[Reading], wait: str | None = "") -> str:
         """Texts to be read, a page at a time; with `wait`, a person says when to go on to that.
         What is typed there comes back. With None nobody is waited for."""

@@ -216,13 +216,15 @@ class Sitting:
 
     def reply(self, option: str, seat: int | None = None) -> None:
         """Answer the open question, and tell what came of it."""
-        chosen = self._label(option)
+        chosen, left = self._label(option), self.seat
         start = len(self.session.entries)
         self.change(lambda: self.session.reply(option, seat))
         while self.session.pass_pauses and (passing := pause(self.session.state)):
             # The session stops at a pause only if the file could not be written just before.
             self.change(partial(self.session.reply, passing))
-        self.tell_stories(self.hear(start))
+        if self._is_handed_over(left):
+            self._hand_over(start, left)
+        self.tell_stories(self.hear(start, self.seat))
         self.news = self.news or ([f"You chose: {chosen}."] if chosen else [])
 
     def change(self, action: Callable[[], None]) -> None:
@@ -239,9 +241,23 @@ class Sitting:
         self.looking = None
         self._ended = self._ended and self.session.state.outcome is not None
 
-    def hear(self, start: int) -> list[Reading]:
-        """Collect what happened since an entry of the history; the stories of it come back."""
-        session, seat = self.session, self.seat
+    def _is_handed_over(self, left: int | None) -> bool:
+        """Whether somebody else sits down who must not be seen into their cards."""
+        session, asked = self.session, self.session.state.seat
+        is_another = asked is not None and asked not in self.bots and asked != left
+        return is_another and left not in self.bots and session.game.keeps_secrets(session.state)
+
+    def _hand_over(self, start: int, left: int | None) -> None:
+        """Whoever leaves hears what came of it; only then the next one sits down."""
+        self.tell_stories(self.hear(start, left))
+        for line in self.news:
+            self.screen.say(line)
+        self._greet(self.question)
+
+    def hear(self, start: int, seat: int | None) -> list[Reading]:
+        """Collect what happened since an entry of the history, as a seat may know it; the stories
+        of it come back."""
+        session = self.session
         self.news = []
         stories: list[Reading] = []
         for seq in range(start, len(session.entries)):
@@ -269,10 +285,11 @@ class Sitting:
         if state.turn != self._turn:
             self.show_table(briefly=True)
             self._turn = state.turn
-        start = len(self.session.entries)
+        start, there = len(self.session.entries), self.seat
         self.change(lambda: self.session.reply(option, seat))
-        stories = self.hear(start)
-        done = log(self.session, self.seat, start, 1)[0].chosen or "has chosen"
+        there = there if self._is_handed_over(there) else self.seat
+        stories = self.hear(start, there)
+        done = log(self.session, there, start, 1)[0].chosen or "has chosen"
         self.screen.say(" ".join([f"{self.bots[seat].name}: {done}.", *self.news]))
         self.news = []
         self.tell_stories(stories)
@@ -286,11 +303,13 @@ class Sitting:
 
     @property
     def seat(self) -> int | None:
-        """Through whose eyes the table is shown: the person who is asked, else the first person;
-        where machines play among themselves, the one that is asked."""
+        """Through whose eyes the table is shown: the person who is asked, else the one who sits
+        there, or the first one; where machines play among themselves, the one that is asked."""
         asked: int | None = self.state.seat
         people = [seat for seat in range(self.session.header.seats) if seat not in self.bots]
-        return asked if asked in people or not people else people[0]
+        if asked in people or not people:
+            return asked
+        return self._seat if self._seat in people else people[0]
 
     @property
     def view(self) -> Any:
@@ -358,10 +377,13 @@ class Sitting:
         people = self.session.header.seats - len(self.bots)
         if question is None or people < 2 or question.seat == self._seat:
             return
-        self._seat = question.seat
+        is_seen, self._seat = self._seat is not None, question.seat
         names = self.session.header.names
         name = names[question.seat] if question.seat < len(names) else f"Seat {question.seat + 1}"
         if self.screen.typed:
+            if is_seen and self.session.game.keeps_secrets(self.session.state):
+                self.screen.rest("Enter hides all this")
+                self.screen.clear()
             self.screen.rest(f"{name} decides. Enter when they sit here")
         else:
             self.screen.say(f"{name} decides.")

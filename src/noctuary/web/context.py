@@ -136,6 +136,9 @@ def table_context(sight: Sight) -> Record:
         "undo": undo(sight),
         "redo": {"enabled": sight.taking.redo, "url": f"{here}/redo"},
         "ending": None,
+        "place": sight.seat,
+        "handed_to": sight.handed_to,
+        "pass_to": sight.pass_to,
     }
 
 
@@ -162,6 +165,8 @@ def question(sight: Sight, scene: Scene) -> Record | None:
     waiting = [place.name for place in sight.seats if place.awaited] or ["somebody"]
     awaited = f"Waiting for {words.listed(waiting)}"
     mine = [p for p in sight.seats if p.mine and p.awaited and p.bot is None]
+    if sight.pass_to is not None:
+        mine = []  # somebody else at this screen is asked, who does not have it yet
     handed = handed_url(sight)
     listed, aside = buttons(asked, scene, handed)
     if asked.kind in ("number", "dice") or scene.asked.get("input") == "number":

@@ -13,6 +13,8 @@ NAME: Final = "noctuary-"
 """What every such cookie's name begins with; the table's id follows."""
 FORMER: Final = "noctuary"
 """One cookie for all tables, as earlier versions set it; it is still read."""
+SCREEN: Final = "screen"
+"""The cookie by which a page tells who has the screen, where people hand it to each other."""
 A_YEAR: Final = 365 * 24 * 3600
 
 
@@ -31,6 +33,12 @@ def token(connection: Connection, table: str) -> str:
         if held == table:
             return one
     raise Unknown("this browser has no seat at that table; open it with the link you were given")
+
+
+def screen(connection: Connection) -> int | None:
+    """The place of whoever has the screen, if the page told it."""
+    said = connection.cookies.get(SCREEN, "")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 4 else None
 
 
 def with_token(request: Request, table: str, new: str) -> Cookie:

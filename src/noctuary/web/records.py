@@ -324,6 +324,11 @@ class Sight(msgspec.Struct):
     """The ways that pieces have gone with them."""
     guide: GuideInfo | None = None
     """In a guided game only."""
+    handed_to: str = ""
+    """Who alone may see this, where several people share a screen and have secrets from each other:
+    the screen is handed over first."""
+    pass_to: SeatInfo | None = None
+    """Who is asked now and sits at the same screen."""
 
 
 class Receipt(msgspec.Struct):

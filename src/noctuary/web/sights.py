@@ -95,7 +95,35 @@ def _sight(
         undone=undone(session),
         staged=[one for one in shown if isinstance(one, Staged)],
         walks=[one for one in shown if isinstance(one, Walked)],
+        handed_to=handed_to(open_table, viewer),
+        pass_to=pass_to(open_table, viewer, here),
     )
+
+
+def at_one_screen(open_table: OpenTable, viewer: Viewer) -> list[Seat]:
+    """The people who share the viewer's screen, if more than one does."""
+    people = [one for one in open_table.seats if one.seat in viewer.holds and one.bot is None]
+    return people if len(people) > 1 else []
+
+
+def hide_from_each_other(open_table: OpenTable, people: list[Seat]) -> bool:
+    """Whether people at one screen have to hand it over, since there are secrets between them."""
+    return bool(people) and open_table.session.game.keeps_secrets(open_table.state)
+
+
+def handed_to(open_table: OpenTable, viewer: Viewer) -> str:
+    """Who alone may see the table from here; empty if everybody at this screen may."""
+    is_hidden = hide_from_each_other(open_table, at_one_screen(open_table, viewer))
+    return open_table.seats[viewer.place].name if is_hidden and viewer.place is not None else ""
+
+
+def pass_to(open_table: OpenTable, viewer: Viewer, here: Counter[int]) -> SeatInfo | None:
+    """Who else at this screen is asked, while somebody looks at it who is not."""
+    asked = open_table.state.seat
+    for one in at_one_screen(open_table, viewer):
+        if one.plays == asked and viewer.plays != asked:
+            return seat_info(open_table, one, viewer, here)
+    return None
 
 
 def guide(session: Session, plays: int | None, moment: int) -> GuideInfo | None:
@@ -162,7 +190,7 @@ def view(open_table: OpenTable, plays: int | None, moment: int, state: Any) -> A
 
 def question(game: Game, state: Any, plays: int | None) -> Question | None:
     """The open question as a seat may know it. Whoever has no part in it sees no options, and
-    its words only where nobody has secrets."""
+    its words only where they are no secret."""
     asked = state.question
     if asked is None:
         return None
@@ -171,7 +199,7 @@ def question(game: Game, state: Any, plays: int | None) -> Question | None:
     if plays == asked.seat:
         return seen
     others = msgspec.structs.replace(seen, standing=() if plays is None else seen.standing)
-    if game.is_open or plays in asked.others:
+    if game.asks_openly(state) or plays in asked.others:
         return others
     return msgspec.structs.replace(others, text="", why="", items=())
 

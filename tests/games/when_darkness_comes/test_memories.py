@@ -10,6 +10,7 @@ import pytest
 
 from noctuary.engine.faults import PackError
 from noctuary.engine.packs import files_of
+from noctuary.engine.question import Outcome
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content import reading
 from noctuary.games.when_darkness_comes.content.doing import Effect, Those
@@ -398,6 +399,41 @@ def test_a_secret_vote_stays_secret_and_may_have_to_be_unanimous() -> None:
     t.reply("choose:stay", seat=2)
     assert (t.g.flags.get("gone"), t.g.flags["stayed"]) == (None, 1)
     assert not t.told(Voted)
+
+
+@pytest.mark.rule("WD-40.3", "WD-40.6")
+def test_the_table_hears_what_is_voted_on_unless_the_vote_is_secret() -> None:
+    assert GAME.asks_openly(event(three(), "vote").g)
+    assert GAME.asks_openly(event(three().change("kirk", vp=3), "asked").g)
+    assert not GAME.asks_openly(event(three(), "quiet_vote").g)
+    assert not GAME.asks_openly(three().turn("kirk").g)
+
+
+@pytest.mark.rule("WD-40.5")
+@pytest.mark.parametrize("kind", ["want", "ballot", "second", "looked under"])
+def test_whoever_knows_what_others_must_not_has_a_secret(kind: str) -> None:
+    t = three()
+    assert not GAME.keeps_secrets(t.g)
+    if kind == "want":
+        event(t, "dealt")
+    elif kind == "ballot":
+        event(t, "quiet_vote")
+    elif kind == "second":
+        t.change("kirk", vp=2).change("sharon", vp=2).turn("kirk")
+        t.reply("do:duel:sharon:1").reply("accept:blades", seat=1)
+    else:
+        t.g.known["zombie"] = (0,)
+    assert GAME.keeps_secrets(t.g)
+    t.g.outcome = Outcome(won=True, scores={}, reason="over")
+    assert not GAME.keeps_secrets(t.g), "when all is over, everybody may know"
+
+
+@pytest.mark.rule("WD-40.3", "WD-40.5")
+def test_what_everybody_knows_is_no_secret() -> None:
+    t = event(three(), "vote")
+    effect(t, "mark", {"word": "left"})
+    t.g.known["zombie"] = (0, 1, 2)
+    assert not GAME.keeps_secrets(t.g)
 
 
 # ── challenges ────────────────────────────────────────────────────────────────────────────────

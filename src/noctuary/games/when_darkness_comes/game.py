@@ -64,7 +64,15 @@ from noctuary.games.when_darkness_comes.people import (
     talks,
     theft,
 )
-from noctuary.games.when_darkness_comes.seen import counsel, moments, reasons, redeal, view, worth
+from noctuary.games.when_darkness_comes.seen import (
+    counsel,
+    moments,
+    reasons,
+    redeal,
+    secrets,
+    view,
+    worth,
+)
 from noctuary.games.when_darkness_comes.seen.counsel import newcomers
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ending, keeping, scenario
@@ -144,6 +152,12 @@ class WhenDarknessComesGame(ChronicledGame):
 
     def view(self, state: Night, seat: int | None) -> view.View:
         return view.view(state, seat)
+
+    def asks_openly(self, state: Night) -> bool:
+        return choices.is_open(state)
+
+    def keeps_secrets(self, state: Night) -> bool:
+        return secrets.are_kept(state)
 
     def redeal(self, state: Night, seat: int | None, seed: int = 0) -> Night:
         return redeal.redeal(state, seat, seed)

@@ -62,6 +62,12 @@ def choice(g: Night, moment: Moment, value: ChoiceEffect) -> None:
         g.then(Ballot(moment.script, moment.number, moment.who, moment.other, tuple(who)))
 
 
+def is_open(g: Night) -> bool:
+    """WD-40.3: whether what is asked is a choice of the story that the whole table hears of."""
+    step = g.agenda[-1] if g.agenda else None
+    return isinstance(step, Choose | Ballot) and not asked_of(g, step.script, step.number).secret
+
+
 class Choose(Step, frozen=True):
     """A decision that the scenario puts to one player, as a rule the actor's."""
 

@@ -1,4 +1,5 @@
-"""WD-40.5: words and tracks that a seat cannot know, dealt anew among those who may have them.
+"""WD-40.5: whether there are secrets at the table, and words and tracks that a seat cannot know,
+dealt anew among those who may have them.
 
 Nobody learns from a redealt table who bears a secret word, what others were dealt, how far their
 secret tracks are, or how they have voted in secret.
@@ -12,6 +13,29 @@ from noctuary.engine import chance
 from noctuary.games.when_darkness_comes.night import challenges, choices
 from noctuary.games.when_darkness_comes.state import Mark, Night
 from noctuary.games.when_darkness_comes.story import memory
+
+
+def are_kept(g: Night) -> bool:
+    """Whether somebody knows what others must not: a word or a track of their own, a voice in a
+    secret vote, a second's mind, or, among rivals, what lies face down."""
+    if g.outcome is not None or g.seats == 1:
+        return False
+    if any(mark.seats is not None for mark in g.marks) or is_told_in_secret(g):
+        return True
+    return g.scenario.mode == "competitive" and any(len(s) < g.seats for s in g.known.values())
+
+
+def is_told_in_secret(g: Night) -> bool:
+    """Whether a vote or a duel is under way of which others learn the outcome alone."""
+    for step in g.agenda:
+        if isinstance(step, challenges.NameSecond):
+            return True
+        if (
+            isinstance(step, choices.Ballot)
+            and choices.asked_of(g, step.script, step.number).secret
+        ):
+            return True
+    return False
 
 
 def mix(twin: Night, seat: int | None, source: int) -> int:

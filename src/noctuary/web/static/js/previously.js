@@ -1,4 +1,6 @@
 // After a break the table says what was before: what was told last, and what was done since.
+import { isCovered } from "./hand.js";
+
 const BREAK = 30 * 60_000;
 const LINES = 6;
 const place = `noctuary.seen ${location.pathname}`;
@@ -35,9 +37,9 @@ function recall(sheet) {
 }
 
 const sheet = document.getElementById("previously");
-const last = lastSeen();
+const last = isCovered() ? 0 : lastSeen();
 const isLate = last && Date.now() - last > BREAK;
-if (sheet && (isLate || "resumes" in sheet.dataset) && Number(sheet.dataset.turn) > 0) {
+if (sheet && !isCovered() && (isLate || "resumes" in sheet.dataset) && Number(sheet.dataset.turn) > 0) {
   recall(sheet);
   sheet.showPopover();
 }

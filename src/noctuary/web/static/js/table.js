@@ -1,5 +1,6 @@
 // The table. Every module listens on the document, so that a morphed page needs no new wiring.
 import "./guard.js";
+import "./hand.js";
 import "./live.js";
 import "./keys.js";
 import "./pick.js";

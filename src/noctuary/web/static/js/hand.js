@@ -1,0 +1,46 @@
+// Several people at one screen with secrets from each other: it stays with whoever has it until they pass it
+// on, and what only the next one may see does not come into the page before they say that they sit here. The
+// page is then made anew for them, log and all; the server knows by a cookie who has the screen.
+const root = document.documentElement;
+const dialog = document.getElementById("hand");
+const table = location.pathname.split("/").slice(0, 3).join("/");
+let covered = false;
+
+const holder = () => /(?:^|; )screen=(\d+)/.exec(document.cookie)?.[1];
+const isForAnother = (play) => "handedTo" in play.dataset && play.dataset.place !== holder();
+
+/** Whether the table waits for somebody else to sit down. */
+export const isCovered = () => covered;
+
+function cover({ handedTo, place }) {
+  covered = true;
+  delete root.dataset.uiHeld;
+  dialog.querySelector("h2").textContent = `Pass the screen to ${handedTo}`;
+  dialog.querySelector("p").textContent = `There are secrets at this table: only ${handedTo} should be looking now.`;
+  const button = dialog.querySelector("button");
+  button.textContent = `I’m ${handedTo}`;
+  button.onclick = () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser
+    document.cookie = `screen=${place}; path=${table}; SameSite=Lax`;
+    location.reload();
+  };
+  if (!dialog.open) dialog.showModal();
+}
+
+dialog?.addEventListener("cancel", (event) => event.preventDefault());
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest?.("button[data-handed-to]");
+  if (button) cover(button.dataset);
+});
+
+document.addEventListener("htmx:before:swap", ({ detail }) => {
+  const coming = detail.tasks.map((task) => task.fragment?.querySelector?.("#play")).find(Boolean);
+  if (!covered && !(coming && isForAnother(coming))) return;
+  detail.tasks.splice(0);
+  if (!covered) cover(coming.dataset);
+});
+
+const here = document.getElementById("play");
+if (here && isForAnother(here)) cover(here.dataset);
+else root.dataset.uiHeld = "";
