@@ -18,6 +18,7 @@ from noctuary.games.when_darkness_comes.words.saying import WORDS
 from tests.games.when_darkness_comes.table import Table, town
 
 NEW = ("night_deposit", "second_market", "ten_paces")
+NAMES = ("kirk", "brian", "sharon")
 
 
 def fire(t: Table, trigger: str, who: str, value: object = "") -> Table:
@@ -252,6 +253,34 @@ def test_at_dawn_the_deepest_in_debt_is_taken_unless_bought_back() -> None:
     assert bought.outcome.reason == "win.1"
 
 
+@pytest.mark.parametrize(
+    ("debts", "reason", "winners"),
+    [
+        ((4, 4, 4), "win.0", ["kirk", "brian", "sharon"]),
+        ((0, 0, 0), "win.0", ["kirk", "brian", "sharon"]),
+        ((2, 2, 1), "win.1", ["kirk"]),
+    ],
+)
+def test_if_all_owe_the_same_at_dawn_the_scale_hangs_level(
+    debts: tuple[int, ...], reason: str, winners: list[str]
+) -> None:
+    t = market(**{f"owed:{who}": n for who, n in zip(NAMES, debts, strict=True)})
+    t.change("kirk", vp=6)
+    g = dawn(t, "bid_none")
+    assert g.outcome is not None
+    assert g.outcome.reason == reason
+    assert g.winners == winners
+    assert not any(memory.bears(g, who, "taken") for who in g.characters)
+
+
+def test_the_dead_do_not_tip_the_scale() -> None:
+    t = market(**{"owed:kirk": 4, "owed:brian": 4, "owed:sharon": 9})
+    t.change("sharon", alive=False)
+    g = dawn(t, "bid_none")
+    assert g.outcome is not None
+    assert g.outcome.reason == "win.0"
+
+
 def test_a_market_that_never_closes_is_won_by_whoever_owes_least() -> None:
     t = market(toll=11, **{"owed:sharon": 0})
     fire(t, "spell_cast", "kirk", "light")
@@ -406,6 +435,20 @@ def test_three_people_have_a_head_start(people: int, lead: int) -> None:
     t.g.party = people
     t.g.flags.update(voted=1, key=1, battery=1)
     done(t, "kirk", "push")
+    assert track(t, "lead", "kirk") == lead
+
+
+@pytest.mark.parametrize(
+    ("people", "round_number", "lead"),
+    [(4, 9, 6), (4, 13, 5), (5, 12, 6), (5, 13, 4), (6, 7, 6), (6, 9, 4), (6, 13, 4)],
+)
+def test_a_full_car_is_followed_from_the_first_mile_and_the_others_from_round_thirteen(
+    people: int, round_number: int, lead: int
+) -> None:
+    t = halcyon()
+    t.g.party, t.g.round = people, round_number
+    t.g.flags.update(driving=1, lead=6)
+    fire(t, "round_start", "kirk", round_number)
     assert track(t, "lead", "kirk") == lead
 
 
