@@ -27,7 +27,7 @@ class TestEnd(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         story = story_of(g)
-        if g.party == 0 or not may_be_over(g, story):
+        if not may_be_over(g, story) or g.party == 0:
             return
         who = g.active if g.active in g.characters else next(iter(g.characters))
         rules = story.scenario.end

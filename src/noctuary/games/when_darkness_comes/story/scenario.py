@@ -120,7 +120,7 @@ class Happen(Step, frozen=True):
         if self.event not in g.happened and may_happen(g, story, self.event, self.who):
             if len(g.agenda) > DEEPEST:
                 raise RuntimeError(f"the event {self.event!r} brings itself about without end")
-            g.then(*what_happens(g, story, self.event, self.who))
+            g.agenda += what_happens(g, story, self.event, self.who)[::-1]
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):
