@@ -39,19 +39,19 @@ def options(g: Night, c: Character, rich: Sequence[Character], beset: bool) -> l
     if not g.acted and c.willpower > 0 and (not g.marks or modifiers.can_act(g, who)):
         found += (g.deals and owed(g, who)) or legal_actions(g, c, beset)
     if g.fresh:
-        found.append("rest")
-        if (c.damage or c.bleeding) and c.willpower and healing.can_heal_self(g, who):
-            found.append("heal_self")
+        hurt = (c.damage or c.bleeding) and c.willpower
+        found += ("rest", "heal_self") if hurt and healing.can_heal_self(g, who) else ("rest",)
     if c.vp >= purchases.LOWEST_PRICE:
         found += purchases.offers(g, who)
     if c.door_fate == GOOD:
         found += doors.lucky_doors(g, who)
-    if len(g.characters) > 1 and c.square in g.pack.ground.beside_gates:
-        found += doors.hosts(g, who)
-    if rich and talks.may_propose(g, who, rich):
-        found.append("deal")
-    if g.settings.roleplay_votes == "on":
-        found += [f"praise:{other}" for other in talks.praisable(g, c.seat)]
+    if len(g.characters) > 1:
+        if c.square in g.pack.ground.beside_gates:
+            found += doors.hosts(g, who)
+        if rich and talks.may_propose(g, who, rich):
+            found.append("deal")
+        if g.settings.roleplay_votes == "on":
+            found += [f"praise:{other}" for other in talks.praisable(g, c.seat)]
     found.append("end")
     return found
 
@@ -64,13 +64,13 @@ def may_move(g: Night, who: str, beset: bool) -> bool:
 
 def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
-    who, here, pack = c.id, c.square, g.pack
+    who, here, belongings, pack = c.id, c.square, c.items, g.pack
     ground = pack.ground
     company = len(g.characters) > 1 and is_accompanied(g, c)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
-    if c.items or c.allies or not pack.things.keys().isdisjoint(g.shown):
+    if belongings or c.allies or not pack.things.keys().isdisjoint(g.shown):
         found += item_actions(g, who, company)
-    if beset or g.lasting or not pack.ranged_weapons.isdisjoint(c.items):
+    if beset or g.lasting or (belongings and not pack.ranged_weapons.isdisjoint(belongings)):
         found += opponent_actions(g, who)
     if here in ground.beside_gates:
         found += doors.ways_in(g, who)
@@ -79,7 +79,7 @@ def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
             found.append("perceive")
         if lights.can_find_light(g, who):
             found.append("find_light")
-    if c.items and story_of(g).scenario.magic:
+    if belongings and story_of(g).scenario.magic:
         found += magic.casts(g, who)
     found += deeds.legal(g, who)
     if company:

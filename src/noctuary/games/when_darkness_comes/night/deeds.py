@@ -98,9 +98,11 @@ def parts_of(condition: Line) -> list[Line]:
 
 def legal(g: Night, who: str) -> list[str]:
     """The scenario's actions that this character can do here and now."""
-    here, flags, done = g.characters[who].square, g.flags, g.done
-    known = g.pack.kept[g.settings.scenario]
-    offers: Offers = known.get(here) or offers_at(g, here)
+    here = g.characters[who].square
+    offers: Offers = g.pack.kept[g.settings.scenario].get(here) or offers_at(g, here)
+    if not offers.every:
+        return []
+    flags, done = g.flags, g.done
     flagged = offers.flags and not flags.keys().isdisjoint(offers.flags)
     found: list[str] = []
     for offer in offers.every if flagged else offers.unflagged:
