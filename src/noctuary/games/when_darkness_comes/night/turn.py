@@ -69,9 +69,9 @@ class NextTurn(Step, frozen=True):
         next_turn(g, story_of(g))
 
 
-def next_turn(g: Night, story: Story, quiet: bool = False) -> None:
-    """WD-5.5, WD-5.16: whoever comes next begins, or else a new round; `quiet`: it is known that
-    there was no sign of an end before."""
+def next_turn(g: Night, story: Story, sign: bool = True) -> None:
+    """WD-5.5, WD-5.16: whoever comes next begins, or else a new round; `sign`: whether there may be
+    one of an end already before this round is complete."""
     order, characters = g.order, g.characters
     place = g.place + 1
     while place < len(order):
@@ -81,7 +81,7 @@ def next_turn(g: Night, story: Story, quiet: bool = False) -> None:
             return
         place += 1
     g.completed = number = g.round
-    if number >= story.end_round or (not quiet and ending.may_be_over(g, story)):
+    if number >= story.end_round or (sign and ending.may_be_over(g, story)):
         g.then(ending.TEST, BEGIN_ROUND)
     else:
         begin_round(g, story)
@@ -225,12 +225,13 @@ class FinishTurn(Step, frozen=True):
         story = story_of(g)
         awaited = "turn_end" in story.by_trigger and c.alive
         events = scenario.due(g, story, "turn_end", who) if awaited else []
-        if events or ending.may_be_over(g, story):
+        sign = ending.may_be_over(g, story)
+        if events or sign:
             g.then(*events, ending.TEST, AfterTurn(who))
         elif c.extra_turn:
             after_turn(g, who)
         else:
-            next_turn(g, story, quiet=True)
+            next_turn(g, story, sign)
 
 
 class CountDown(Step, frozen=True):
