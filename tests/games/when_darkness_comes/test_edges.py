@@ -161,7 +161,7 @@ def test_a_word_without_an_end_stays() -> None:
 def test_one_gun_among_other_things_shoots() -> None:
     t = Table("market_square", kirk=HERE).show("zombie.1", "market_square.2.4")
     t.give("kirk", "flashlight.1", "handgun.1")
-    assert actions.opponent_actions(t.g, "kirk") == ["shoot:handgun.1:zombie.1"]
+    assert actions.opponent_actions(t.g, t.g.characters["kirk"]) == ["shoot:handgun.1:zombie.1"]
 
 
 @pytest.mark.rule("WD-40.3")

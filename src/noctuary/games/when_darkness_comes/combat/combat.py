@@ -99,7 +99,8 @@ class BeginCombat(Step, frozen=True):
             round=self.round,
             security=self.security,
         )
-        g.emit(CombatBegan(opponent=self.opponent, who=self.main, rule="WD-28.2"))
+        if g.listener is not None:
+            g.listener(CombatBegan(opponent=self.opponent, who=self.main, rule="WD-28.2"))
         tn = g.disk(self.opponent).i
         check = pools.difficulty(g, self.main, "initiative", tn, target=self.opponent)
         steps: list[Step] = []
@@ -157,7 +158,8 @@ def stop(g: Night, how: str, rule: str) -> None:
     if c is not None:
         g.combat = None
         lasting.rounds_become_turns(g, c)
-        g.emit(CombatEnded(opponent=c.opponent, who=c.main, how=how, rule=rule))
+        if g.listener is not None:
+            g.listener(CombatEnded(opponent=c.opponent, who=c.main, how=how, rule=rule))
 
 
 def wound(g: Night, disk: str, who: str, ranged: bool = False) -> None:

@@ -113,9 +113,10 @@ class Story(Unchanging):
     def _add_ends(self, end: Ending) -> None:
         self.wins = [compiled(rule.if_) for rule in end.win]
         self.losses = [compiled(rule.if_) for rule in end.lose]
-        self.end_flags, self.end_round = signs_of_all([*self.wins, *self.losses], end.last_round)
-        """What must be there for any of these to come: one of these flags is up, or this round is
-        complete."""
+        signs = signs_of_all([*self.wins, *self.losses], end.last_round)
+        self.end_flags, self.end_round, self.end_deaths = signs
+        """What must be there for any of these to come: one of these flags is up, this round is
+        complete, or so many have died."""
         self.win_flags = [flag_needed(win) for win in self.wins]
         self.loss_flags = [flag_needed(loss) for loss in self.losses]
         self.scores = [(compiled(score.if_), score.vp) for score in end.score]

@@ -39,19 +39,19 @@ def options(g: Night, c: Character, rich: Sequence[Character], beset: bool) -> l
     if not g.acted and c.willpower > 0 and (not g.marks or modifiers.can_act(g, who)):
         found += (g.deals and owed(g, who)) or legal_actions(g, c, beset)
     if g.fresh:
-        found.append("rest")
-        if (c.damage or c.bleeding) and c.willpower and healing.can_heal_self(g, who):
-            found.append("heal_self")
+        hurt = (c.damage or c.bleeding) and c.willpower
+        found += ("rest", "heal_self") if hurt and healing.can_heal_self(g, who) else ("rest",)
     if c.vp >= purchases.LOWEST_PRICE:
         found += purchases.offers(g, who)
     if c.door_fate == GOOD:
         found += doors.lucky_doors(g, who)
-    if len(g.characters) > 1 and c.square in g.pack.ground.beside_gates:
-        found += doors.hosts(g, who)
-    if rich and talks.may_propose(g, who, rich):
-        found.append("deal")
-    if g.settings.roleplay_votes == "on":
-        found += [f"praise:{other}" for other in talks.praisable(g, c.seat)]
+    if len(g.characters) > 1:
+        if c.square in g.pack.ground.beside_gates:
+            found += doors.hosts(g, who)
+        if rich and talks.may_propose(g, who, rich):
+            found.append("deal")
+        if g.settings.roleplay_votes == "on":
+            found += [f"praise:{other}" for other in talks.praisable(g, c.seat)]
     found.append("end")
     return found
 
@@ -64,14 +64,14 @@ def may_move(g: Night, who: str, beset: bool) -> bool:
 
 def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
-    who, here, pack = c.id, c.square, g.pack
+    who, here, belongings, pack = c.id, c.square, c.items, g.pack
     ground = pack.ground
     company = len(g.characters) > 1 and is_accompanied(g, c)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
-    if c.items or c.allies or not pack.things.keys().isdisjoint(g.shown):
-        found += item_actions(g, who, company)
-    if beset or g.lasting or not pack.ranged_weapons.isdisjoint(c.items):
-        found += opponent_actions(g, who)
+    if belongings or c.allies or not pack.things.keys().isdisjoint(g.shown):
+        found += item_actions(g, c, company)
+    if beset or g.lasting or (belongings and not pack.ranged_weapons.isdisjoint(belongings)):
+        found += opponent_actions(g, c)
     if here in ground.beside_gates:
         found += doors.ways_in(g, who)
     if ground.zones[here]:
@@ -79,9 +79,11 @@ def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
             found.append("perceive")
         if lights.can_find_light(g, who):
             found.append("find_light")
-    if c.items and story_of(g).scenario.magic:
+    if belongings and story_of(g).scenario.magic:
         found += magic.casts(g, who)
-    found += deeds.legal(g, who)
+    offers: deeds.Offers = pack.kept[g.settings.scenario].get(here) or deeds.offers_at(g, here)
+    if offers.every:  # at most squares the story offers nothing
+        found += deeds.legal(g, c, offers)
     if company:
         found += theft.thefts(g, who)
         found += duels.attacks(g, who)
@@ -97,9 +99,8 @@ def is_accompanied(g: Night, c: Character) -> bool:
     return False
 
 
-def item_actions(g: Night, who: str, company: bool) -> list[str]:
+def item_actions(g: Night, c: Character, company: bool) -> list[str]:
     """WD-9.4: take, search, drop, give, tape; WD-9.5: give an ally away."""
-    c = g.characters[who]
     found: list[str] = []
     kinds = g.pack.things
     for disk, shown in g.shown.items():
@@ -107,14 +108,14 @@ def item_actions(g: Night, who: str, company: bool) -> list[str]:
             if shown.found:
                 if shown.square == c.square:
                     found.append(f"take:{disk}")
-            elif kinds[disk] != "numbered" and can_search(g, who, shown.square):
+            elif kinds[disk] != "numbered" and can_search(g, c.id, shown.square):
                 found.append(f"search:{disk}")
     if c.items:
         found += [f"drop:{item}" for item in c.items]
     if c.nuisances and any(g.disk(item).tapes for item in c.items):
         found += [f"tape:{nuisance}" for nuisance in c.nuisances]
     if company and (c.items or c.allies):
-        near = [o.id for o in modifiers.people_at(g, c.square) if o.id != who]
+        near = [o.id for o in modifiers.people_at(g, c.square) if o is not c]
         things = [d for d in (*c.items, *c.allies) if g.pack.disks[d].kind != "person"]
         found += [f"give:{thing}:{other}" for thing in things for other in near]
     return found
@@ -126,10 +127,9 @@ def can_search(g: Night, who: str, square: int) -> bool:
     return zones[square] == zones[here] and modifiers.sees(g, who, square)
 
 
-def opponent_actions(g: Night, who: str) -> list[str]:
+def opponent_actions(g: Night, c: Character) -> list[str]:
     """WD-9.5: persuade an ally here, shoot somebody in sight, fight a frozen adversary."""
-    c = g.characters[who]
-    here, disks = c.square, g.pack.disks
+    who, here, disks = c.id, c.square, g.pack.disks
     found = []
     for disk, shown in g.shown.items():
         if shown.square == here and disks[disk].kind == "ally":
@@ -181,7 +181,7 @@ def carry_out(g: Night, who: str, option: str) -> None:
     if do is None:
         do = ACTIONS[word]
         g.acted, g.fresh = True, False
-        g.agenda += [ending.TEST, ActionDone(who, option)]
+        g.agenda.extend((ending.TEST, ActionDone(who, option)))
     if details:
         do(g, who, *details.split(":"))
     else:

@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.night import challenges, effects
 from noctuary.games.when_darkness_comes.people import belongings
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.story import conditions, memory, scenario
 
 NOWHERE_INDOORS: Final[frozenset[int]] = frozenset()
@@ -96,11 +96,9 @@ def parts_of(condition: Line) -> list[Line]:
     return [inner for part in wanted for inner in parts_of(part)]
 
 
-def legal(g: Night, who: str) -> list[str]:
-    """The scenario's actions that this character can do here and now."""
-    here, flags, done = g.characters[who].square, g.flags, g.done
-    known = g.pack.kept[g.settings.scenario]
-    offers: Offers = known.get(here) or offers_at(g, here)
+def legal(g: Night, c: Character, offers: Offers) -> list[str]:
+    """The scenario's actions that this character can do here and now: `offers` of its square."""
+    who, here, flags, done = c.id, c.square, g.flags, g.done
     flagged = offers.flags and not flags.keys().isdisjoint(offers.flags)
     found: list[str] = []
     for offer in offers.every if flagged else offers.unflagged:

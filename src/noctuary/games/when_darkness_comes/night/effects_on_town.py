@@ -321,7 +321,8 @@ def set_environment(g: Night, light: str, weather: str) -> None:
     changed = [new for new, old in ((light, g.light), (weather, g.weather)) if new != old]
     g.light, g.weather = light, weather
     if changed:
-        g.emit(EnvironmentChanged(light=light, weather=weather, rule="WD-40.1"))
+        if g.listener is not None:
+            g.listener(EnvironmentChanged(light=light, weather=weather, rule="WD-40.1"))
         scenario.fire(g, "environment_changed", g.active or next(iter(g.characters)), *changed)
 
 

@@ -35,7 +35,8 @@ def begin_round(g: Night, story: Story) -> None:
         g.offered = []
     if g.listener is not None:
         g.listener(RoundBegan(round=number, rule="WD-5.15"))
-    g.agenda.append(NEXT_TURN)
+    agenda = g.agenda
+    pending = len(agenda)
     if g.later:
         g.then(*memories.what_is_due(g))
     if g.marks:
@@ -45,8 +46,12 @@ def begin_round(g: Night, story: Story) -> None:
     change = story.schedule.get(number)
     if change is not None:
         effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
-    if "round_start" in story.by_trigger:
+    if "round_start" in story.by_trigger and story.awaiting("round_start", (number,)):
         scenario.fire_last(g, story, "round_start", first_in_order(g), (number,))
+    if len(agenda) == pending:  # mostly nothing comes before the first turn
+        next_turn(g, story)
+    else:
+        agenda.insert(pending, NEXT_TURN)
 
 
 def first_in_order(g: Night) -> str:
@@ -64,8 +69,9 @@ class NextTurn(Step, frozen=True):
         next_turn(g, story_of(g))
 
 
-def next_turn(g: Night, story: Story) -> None:
-    """WD-5.5, WD-5.16: whoever comes next begins, or else a new round."""
+def next_turn(g: Night, story: Story, sign: bool = True) -> None:
+    """WD-5.5, WD-5.16: whoever comes next begins, or else a new round; `sign`: whether there may be
+    one of an end already before this round is complete."""
     order, characters = g.order, g.characters
     place = g.place + 1
     while place < len(order):
@@ -74,8 +80,8 @@ def next_turn(g: Night, story: Story) -> None:
             begin_turn(g, story, order[place])
             return
         place += 1
-    g.completed = g.round
-    if ending.may_be_over(g, story):
+    g.completed = number = g.round
+    if number >= story.end_round or (sign and ending.may_be_over(g, story)):
         g.then(ending.TEST, BEGIN_ROUND)
     else:
         begin_round(g, story)
@@ -101,17 +107,17 @@ def begin_turn(g: Night, story: Story, who: str, extra: bool = False) -> None:
         g.listener(TurnBegan(who=who, extra=extra, rule="WD-5.7"))
     c = g.characters[who]
     if c.tn_shift or c.tile_bound:
-        end_states(g, who)
+        c = end_states(g, who)
     if c.allies:
         willpower.therapy(g, who)
+        c = g.characters[who]
     g.agenda.append(FinishTurn(who))
-    awaited = "turn_start" in story.by_trigger
-    events = scenario.due(g, story, "turn_start", who) if awaited else []
+    events = scenario.due(g, story, "turn_start", who) if "turn_start" in story.by_trigger else []
     beset = g.is_anything_at(c.square)
     if events or c.pending_look or (beset and modifiers.engaged(g, who)):
         g.then(*events, flight.StartEngaged(who), PendingLook(who), TakeTurn(who))
     else:
-        TakeTurn(who).offer(g, g.characters[who], beset)
+        offer(g, c, beset)
 
 
 def forget_last_turn(g: Night) -> None:
@@ -127,10 +133,11 @@ def forget_last_turn(g: Night) -> None:
         g.offered = [word for word in g.offered if word.startswith("praise:")]
 
 
-def end_states(g: Night, who: str) -> None:
+def end_states(g: Night, who: str) -> Character:
     """WD-5.7: what lasts "until your next turn" ends."""
-    g.change(who, tn_shift=0, tile_bound=False)
+    c = g.change(who, tn_shift=0, tile_bound=False)
     g.emit(StateChanged(who=who, state="until_next_turn", on=False, rule="WD-5.7"))
+    return c
 
 
 class PendingLook(Step, frozen=True):
@@ -151,20 +158,7 @@ class TakeTurn(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        c = g.characters[self.who]
-        if c.alive and not g.cut_short:
-            self.offer(g, c, not (g.moved and g.acted) and g.is_anything_at(c.square))
-
-    def offer(self, g: Night, c: Character, beset: bool) -> None:
-        """Ask what the character does now; `beset` by disks in its square, as far as it matters."""
-        rich = talks.wealthy(g) if g.seats > 1 else []
-        options = actions.options(g, c, rich, beset)
-        if len(options) == 1:
-            self.answer(g, options[0])
-        elif rich or g.settings.roleplay_votes == "on":
-            g.ask_all(self, options, c.seat, talks.interjections(g, self.who, rich))
-        else:
-            g.ask(self, options, c.seat)
+        take_turn(g, self.who)
 
     def answer(self, g: Night, option: str) -> None:
         if option == "end":
@@ -186,7 +180,27 @@ class GoOn(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        TakeTurn(self.who).run(g)
+        take_turn(g, self.who)
+
+
+def take_turn(g: Night, who: str) -> None:
+    """WD-5.6: what is left of the turn, if the character can still use it."""
+    c = g.characters[who]
+    if c.alive and not g.cut_short:
+        offer(g, c, not (g.moved and g.acted) and g.is_anything_at(c.square))
+
+
+def offer(g: Night, c: Character, beset: bool) -> None:
+    """Ask what the character does now; `beset` by disks in its square, as far as it matters."""
+    several = g.seats > 1
+    rich = talks.wealthy(g) if several else []
+    options = actions.options(g, c, rich, beset)
+    if len(options) == 1:  # nothing is left but the end of the turn
+        return
+    if several and (rich or g.settings.roleplay_votes == "on"):
+        g.ask_all(TakeTurn(c.id), options, c.seat, talks.interjections(g, c.id, rich))
+    else:
+        g.ask(TakeTurn(c.id), options, c.seat)
 
 
 class FinishTurn(Step, frozen=True):
@@ -209,14 +223,15 @@ class FinishTurn(Step, frozen=True):
         if g.lasting or g.lock_changes:
             count_down(g, who)
         story = story_of(g)
-        awaited = c.alive and "turn_end" in story.by_trigger
+        awaited = "turn_end" in story.by_trigger and c.alive
         events = scenario.due(g, story, "turn_end", who) if awaited else []
-        if events or ending.may_be_over(g, story):
+        sign = ending.may_be_over(g, story)
+        if events or sign:
             g.then(*events, ending.TEST, AfterTurn(who))
         elif c.extra_turn:
             after_turn(g, who)
         else:
-            next_turn(g, story)
+            next_turn(g, story, sign)
 
 
 class CountDown(Step, frozen=True):

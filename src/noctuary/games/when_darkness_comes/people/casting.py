@@ -213,9 +213,9 @@ class BuySkills(Step, frozen=True):
     draft: Draft
 
     def run(self, g: Night) -> None:
-        left = self.draft.skill_points_left
         skills = self.draft.skills
-        offers = [o for o in purchases.affordable(g, {}, left) if o.split(":")[1] not in skills]
+        prices = purchases.price_list(g.pack, self.draft.skill_points_left)
+        offers = [option for skill, option in prices if skill not in skills]
         if offers:
             g.ask(self, [*offers, "done"], self.seat)
         else:

@@ -57,7 +57,9 @@ def hurt(g: Night, who: str, cause: str, permanent: bool = False) -> None:
         else g.change(who, damage=c.damage + 1)
     )
     rule = "WD-32.6" if permanent else "WD-32.1"
-    g.emit(Damaged(who=who, health=c.health, cause=cause, permanent=permanent, rule=rule))
+    if g.listener is not None:
+        health = c.health
+        g.listener(Damaged(who=who, health=health, cause=cause, permanent=permanent, rule=rule))
     if c.health == 0:
         die(g, (who,), cause)
 

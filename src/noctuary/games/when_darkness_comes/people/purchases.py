@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from noctuary.engine.kept import kept
 from noctuary.engine.step import Step
+from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.dice import points
 from noctuary.games.when_darkness_comes.events import StateChanged
 from noctuary.games.when_darkness_comes.people import failure
@@ -50,6 +52,17 @@ def affordable(g: Night, skills: dict[str, int], points: int) -> list[str]:
         for price in skill.prices
         if paid < price <= paid + points
     ]
+
+
+@kept(64)
+def price_list(pack: Town, points: int) -> tuple[tuple[str, str], ...]:
+    """WD-2.9: new skills that so many points pay for, each with its option."""
+    return tuple(
+        (skill.id, f"skill:{skill.id}:{price}")
+        for skill in pack.skills.values()
+        for price in skill.prices
+        if price <= points
+    )
 
 
 class SpendPoints(Step, frozen=True):

@@ -72,12 +72,15 @@ def interjections(
 ) -> dict[int, tuple[str, ...]]:
     """WD-25.1: others may propose deals at any time, and praise somebody once a round."""
     rich = wealthy(g) if rich is None else rich
-    found: dict[int, tuple[str, ...]] = {}
     votes = g.settings.roleplay_votes == "on"
     if not rich and not votes:
-        return found
+        return {}
     mine, silent = g.characters[who].seat, hushed(g) if g.offered or g.marks else ()
-    for c in g.characters.values():
+    people = g.characters.values()
+    if not votes and not silent and len(people) == g.seats:  # mostly everybody leads one and may
+        return {c.seat: (f"propose:{c.id}",) for c in people if c.seat != mine and c.alive}
+    found: dict[int, tuple[str, ...]] = {}
+    for c in people:
         seat = c.seat
         if seat == mine or not c.alive:
             continue

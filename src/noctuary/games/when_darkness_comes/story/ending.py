@@ -27,7 +27,7 @@ class TestEnd(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         story = story_of(g)
-        if g.party == 0 or not may_be_over(g, story):
+        if not may_be_over(g, story) or g.party == 0:
             return
         who = g.active if g.active in g.characters else next(iter(g.characters))
         rules = story.scenario.end
@@ -48,9 +48,11 @@ class TestEnd(Step, frozen=True):
 def may_be_over(g: Night, story: Story) -> bool:
     """Whether there is any sign of an end. It is tested after every action, event and turn, and
     mostly there is none, so that nothing else need be looked at."""
-    if g.deaths or g.completed >= story.end_round:
+    if g.completed >= story.end_round or not g.flags.keys().isdisjoint(story.end_flags):
         return True
-    return not g.flags.keys().isdisjoint(story.end_flags)
+    if not g.deaths:
+        return False
+    return len(g.deaths) >= story.end_deaths or not g.alive()
 
 
 def first_to_hold(g: Night, tests: list[Line], flags: list[str | None], who: str) -> int:

@@ -65,15 +65,17 @@ def what_happens(g: Night, story: Story, event: str, who: str) -> tuple[Step, St
 
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:
     """A total went over a number that an event waits for."""
-    waiting = g.story.by_trigger.get("vp_reached", ())
-    happen_in_turn(g, who, [event for event, wanted in waiting if before < wanted <= now])
+    waiting = g.story.by_trigger.get("vp_reached")
+    if waiting:
+        happen_in_turn(g, who, [event for event, wanted in waiting if before < wanted <= now])
 
 
 def counter_reached(g: Night, who: str, name: str, before: int) -> None:
     """A counter has come to a number that an event waits for, or has passed it."""
-    waiting, now = g.story.by_trigger.get("counter_reached", ()), g.flags[name]
-    reached = [event for event, w in waiting if w.name == name and before < w.at <= now]
-    happen_in_turn(g, who, reached)
+    waiting, now = g.story.by_trigger.get("counter_reached"), g.flags[name]
+    if waiting:
+        reached = [event for event, w in waiting if w.name == name and before < w.at <= now]
+        happen_in_turn(g, who, reached)
 
 
 def shift_track(g: Night, name: str, who: str, wanted: int) -> None:
@@ -120,7 +122,7 @@ class Happen(Step, frozen=True):
         if self.event not in g.happened and may_happen(g, story, self.event, self.who):
             if len(g.agenda) > DEEPEST:
                 raise RuntimeError(f"the event {self.event!r} brings itself about without end")
-            g.then(*what_happens(g, story, self.event, self.who))
+            g.agenda.extend(what_happens(g, story, self.event, self.who)[::-1])
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):
@@ -149,9 +151,10 @@ class CarryOut(Step, frozen=True):
     def run(self, g: Night) -> None:
         name, who, number, other = self.script, self.who, self.number, self.other
         script = story_of(g).scripts[name]
-        if number >= len(script):
-            return
-        if number + 1 < len(script):
+        left = len(script) - number
+        if left > 1:
             g.agenda.append(CarryOut(name, who, number + 1, other))
+        elif left < 1:
+            return
         kind, value = script[number]
         ahead.take_effect(g, Moment(who, name, number, other), kind, value)
