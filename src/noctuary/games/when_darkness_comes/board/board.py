@@ -64,11 +64,10 @@ def swap_into_supply(g: Night, square: int) -> None:
 
 def fill_marks(g: Night, tile: str) -> None:
     """WD-6.9 to WD-6.11: every mark of a new tile gets a face-down disk while there are any."""
-    plan = g.pack.plans[tile]
+    plan, is_magic = g.pack.plans[tile], g.pack.tiles[tile].magic
     first, squares = g.pack.ground.first[tile], g.pack.ground.squares
     for mark in plan.search_marks:
-        disk = first_component(g) if g.pack.tiles[tile].magic else None
-        disk = disk or draw_supply(g)
+        disk = (first_component(g) if is_magic else None) or draw_supply(g)
         if disk is not None:
             hide(g, squares[first + mark], disk)
     for mark in plan.obstacle_marks:

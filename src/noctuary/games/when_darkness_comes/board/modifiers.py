@@ -22,8 +22,8 @@ from noctuary.games.when_darkness_comes.story import memory
 def penalty(g: Night, who: str) -> int:
     """WD-7.4 to WD-7.6: what light and weather take from movement and sight here."""
     c = g.characters[who]
-    if c.items and has_flashlight(g, c):
-        return 0
+    if c.items and not g.pack.flashlights.isdisjoint(c.items):
+        return 0  # no penalty of any kind for whoever carries a flashlight
     if g.lasting and is_glowing(g, c.id):
         return 0 if g.pack.ground.zones[c.square] else WEATHER_PENALTY[g.weather]
     return darkness(g, c.square)
@@ -51,11 +51,6 @@ def always_dark(g: Night, building: str) -> bool:
     if building in g.darkened:
         return g.darkened[building]
     return g.layout.buildings[building][0] in g.pack.ground.dark
-
-
-def has_flashlight(g: Night, c: Character) -> bool:
-    """WD-7.6: no penalty of any kind for whoever carries one."""
-    return not g.pack.flashlights.isdisjoint(c.items)
 
 
 def is_glowing(g: Night, who: str) -> bool:
@@ -97,7 +92,11 @@ def seen_from(g: Night, viewer: int, far: int) -> set[int]:
 def stopped(g: Night, line: Line) -> bool:
     """WD-8.6: a living character in a square that the line crosses."""
     crossed = line.crossed
-    return bool(crossed) and any(c.square in crossed and c.alive for c in g.characters.values())
+    if crossed:
+        for c in g.characters.values():
+            if c.square in crossed and c.alive:
+                return True
+    return False
 
 
 def adversary_sees(g: Night, disk: str, who: str) -> bool:
@@ -109,8 +108,15 @@ def adversary_sees(g: Night, disk: str, who: str) -> bool:
 def sees_anybody(g: Night, viewer: int) -> bool:
     """WD-14.10: whether an adversary in a square sees a living character."""
     far, lay = g.pack.ground.sight[viewer], g.layout
+    xs, column = lay.xs, lay.xs[viewer]
     for c in g.characters.values():
-        if c.alive and lay.range(viewer, c.square) <= far and is_clear(g, lay, viewer, c.square):
+        here = c.square
+        if (
+            abs(xs[here] - column) <= far  # mostly all are elsewhere
+            and c.alive
+            and lay.range(viewer, here) <= far
+            and is_clear(g, lay, viewer, here)
+        ):
             return True
     return False
 
@@ -128,16 +134,16 @@ def adversaries_at(g: Night, square: int, frozen: bool = False) -> list[str]:
     adversaries = g.pack.adversaries
     if adversaries.isdisjoint(g.shown):  # mostly there are none
         return []
-    return [
-        disk
-        for disk, shown in g.shown.items()
-        if shown.square == square and disk in adversaries and (frozen or not is_frozen(g, disk))
-    ]
+    found = []
+    for disk, shown in g.shown.items():
+        if shown.square == square and disk in adversaries and (frozen or not is_frozen(g, disk)):
+            found.append(disk)
+    return found
 
 
 def engaged(g: Night, who: str) -> bool:
     """WD-2.5: shares a square with a face-up adversary that is not frozen."""
-    return bool(g.shown) and bool(adversaries_at(g, g.characters[who].square))
+    return bool(g.shown and adversaries_at(g, g.characters[who].square))
 
 
 def zone_of(g: Night, who: str) -> str:

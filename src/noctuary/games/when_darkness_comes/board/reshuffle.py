@@ -67,9 +67,10 @@ class LayOut(Step, frozen=True):
         """One on every mark before a second one on any."""
         marks = g.layout.marks(self.building)
         disks = collected(g, self.building)
-        for square in g.layout.buildings[self.building]:
-            for disk in g.hidden.pop(square, ()):
-                g.known.pop(disk, None)
+        for disk in disks:
+            g.known.pop(disk, None)
+        for square in filter(g.hidden.__contains__, g.layout.buildings[self.building]):
+            del g.hidden[square]
         g.mix(disks, "building", "WD-23.2")
         places = [*marks] * (len(disks) // len(marks)) + chosen
         for square, disk in zip(places, disks, strict=True):
@@ -79,8 +80,9 @@ class LayOut(Step, frozen=True):
 
 def collected(g: Night, building: str) -> list[str]:
     """The face-down disks of a building, on all its tiles and levels."""
-    squares = g.layout.buildings[building]
-    return [disk for square in squares for disk in g.hidden.get(square, ())]
+    hidden = g.hidden
+    squares = filter(hidden.__contains__, g.layout.buildings[building])
+    return [disk for square in squares for disk in hidden[square]]
 
 
 def ready_answers(names: list[str], n: int) -> list[str]:

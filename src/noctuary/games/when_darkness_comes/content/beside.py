@@ -32,10 +32,11 @@ class Near(dict[int, tuple[int, ...]]):
 
     def __missing__(self, square: int) -> tuple[int, ...]:
         level, x, y, piece = self.lying[square // SQUARES]
-        found = piece.near[square % SQUARES]
+        number = square % SQUARES
+        found = piece.near[number]
         if NOWHERE in found:
             around = [*found]
-            for side, along in piece.outer[square % SQUARES]:
+            for side, along in piece.outer[number]:
                 down, right = OFFSETS[side]
                 other = self.place.get((level, x + right, y + down))
                 if other is not None:
@@ -59,9 +60,9 @@ class Edges(dict[int, tuple[str, ...]]):
         self.near, self.changed = near, changed
 
     def __missing__(self, square: int) -> tuple[str, ...]:
-        piece = self.near.lying[square // SQUARES].piece
-        found = piece.edges[square % SQUARES]
-        if square % SQUARES in piece.outer:
+        piece, number = self.near.lying[square // SQUARES].piece, square % SQUARES
+        found = piece.edges[number]
+        if number in piece.outer:
             found = self.sewn(square, found)
         changed = self.changed.get(square)
         if changed is not None:

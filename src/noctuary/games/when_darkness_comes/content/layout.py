@@ -321,14 +321,14 @@ class Layout(Unchanging):
         """Which of these squares lie within a range, each after its range."""
         xs, ys, levels = self.xs, self.ys, self.levels
         x, y, level = xs[here], ys[here], levels[here]
-        west, east = x - far, x + far
-        return [
-            (away, square)
-            for square in squares
-            if west <= (column := xs[square]) <= east
-            and (away := abs(column - x) + abs(ys[square] - y)) <= far
-            and levels[square] == level
-        ]
+        found = []
+        for square in squares:  # mostly a few that are far away
+            across = abs(xs[square] - x)
+            if across <= far:
+                away = across + abs(ys[square] - y)
+                if away <= far and levels[square] == level:
+                    found.append((away, square))
+        return found
 
     def around(self, here: int, far: int) -> list[int]:
         """Every square on the board within a range."""

@@ -11,7 +11,7 @@ from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.dice.pools import ALONE, Check, attribute_dice
 from noctuary.games.when_darkness_comes.events import Assisting
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Character, Night
 
 if TYPE_CHECKING:
     from noctuary.games.when_darkness_comes.dice.rolls import Announce
@@ -25,19 +25,22 @@ def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
     """WD-26.3, WD-26.4: who could help with this roll and was not asked yet."""
     if check.purpose in ALONE or check.kind == "" or len(asked) >= check.assistants:
         return []
-    lay, here = g.layout, g.characters[check.who].square
-    xs, column = lay.xs, lay.xs[here]
-    return [
-        c.id
-        for c in g.characters.values()
-        if abs(xs[c.square] - column) <= NEAR  # mostly all are elsewhere
-        and c.alive
-        and c.id != check.who
-        and c.id not in asked
-        and lay.range(c.square, here) <= NEAR
-        and dice_of(g, check, c.id) > 0
-        and (c.square == here or can_come(g, check.who, c.id, here))
-    ]
+    lay, me = g.layout, g.characters[check.who]
+    here, xs, column = me.square, lay.xs, lay.xs[me.square]
+    found = []
+    for c in g.characters.values():
+        if c is me or abs(xs[c.square] - column) > NEAR:  # mostly all are elsewhere
+            continue
+        if c.alive and c.id not in asked and can_help(g, check, c, here):
+            found.append(c.id)
+    return found
+
+
+def can_help(g: Night, check: Check, c: Character, here: int) -> bool:
+    """WD-26.4, WD-26.6: near enough to come, with any dice to lend."""
+    if g.layout.range(c.square, here) > NEAR or dice_of(g, check, c.id) <= 0:
+        return False
+    return c.square == here or can_come(g, check.who, c.id, here)
 
 
 def can_come(g: Night, who: str, other: str, here: int) -> bool:
@@ -62,9 +65,9 @@ def dice_of(g: Night, check: Check, helper: str) -> int:
 def offers(g: Night, check: Check, able: list[str]) -> dict[int, tuple[str, ...]]:
     """WD-26.5: what the players of possible helpers may throw in."""
     found: dict[int, tuple[str, ...]] = {}
-    roller = g.seat_of(check.who)
+    roller = g.characters[check.who].seat
     for other in able:
-        seat = g.seat_of(other)
+        seat = g.characters[other].seat
         if seat != roller:
             words = [f"offer:{other}:{price}" for price in PRICES]
             if not has_grudge(g, other, check.who):

@@ -147,7 +147,7 @@ def ways(g: Night, check: Check) -> list[Way]:
     if check.purpose == "creature" or not (check.skills or c.items):
         return [BARE]
     equipped = c.items and not check.weapon
-    item, extra = best_item(g, c, check, "") if equipped else ("", 0)
+    item, extra = best_item(g, c, check, "") if equipped and check.items else ("", 0)
     found = [Way("", item, extra) if item else BARE]
     for skill in check.skills:
         bonus = c.sheet.bonus(skill)
@@ -160,15 +160,16 @@ def ways(g: Night, check: Check) -> list[Way]:
 
 def best_item(g: Night, c: Character, check: Check, skill: str) -> tuple[str, int]:
     """WD-4.4: the one item that adds most to this kind of roll, made in the way of a skill."""
-    best = ("", 0)
+    best, most = "", 0
+    disks, use = g.pack.disks, check.items
     for item in c.items:
-        disk = g.pack.disks[item]
-        extra = disk.adds.get(check.items, 0) if check.items else 0
+        disk = disks[item]
+        extra = disk.adds.get(use, 0) if use else 0
         if skill and disk.with_skill:
             extra = max(extra, disk.with_skill.get(skill, 0))
-        if extra > best[1]:
-            best = item, extra
-    return best
+        if extra > most:
+            best, most = item, extra
+    return best, most
 
 
 def spoiling(g: Night, check: Check) -> list[str]:

@@ -113,10 +113,11 @@ class Announce(Step, frozen=True):
 
     def throw(self, g: Night, way: Way, bought: bool = False) -> None:
         """WD-4.16, step 5: the pool is rolled, with what spoils it and perhaps a bought die."""
-        check = self.check
+        check, spent = self.check, 0
         dice = pool(g, check, way)
         if bought:
-            points.score(g, check.who, -PRICE_OF_A_DIE, "die", "WD-34.10")
+            spent = PRICE_OF_A_DIE
+            points.score(g, check.who, -spent, "die", "WD-34.10")
             dice += 1
         c = g.characters[check.who]
         if c.hindrances:
@@ -124,7 +125,6 @@ class Announce(Step, frozen=True):
                 board.return_hindrance(g, check.who, disk)
         if c.sheet.scars and check.purpose != "move":
             scars.feel(g, check.who, check.purpose)
-        spent = PRICE_OF_A_DIE if bought else 0
         throw = Throw(check, dice, way.skill, way.item, self.helpers, spent)
         if dice:
             g.roll(throw, dice, poker.FACES, c.seat)
@@ -176,8 +176,8 @@ class Throw(Step, frozen=True):
             return
         red = faces[0] if check.attribute == "speed" else 0
         c = g.characters[check.who]
-        helped = c.vp > 0 or c.allies or self.helpers or c.sheet.trophy
-        if helped or c.nuisances or check.spoilt:
+        changing = c.vp > 0 or c.allies or self.helpers or c.sheet.trophy or c.nuisances
+        if changing or check.spoilt:
             msgspec.structs.replace(self, faces=faces, red=red).improve(g)
         else:
             self.finish(g, faces, red)  # mostly nobody could change them any more

@@ -201,16 +201,21 @@ class AcceptInvitation(Step, frozen=True):
 
 def entries(g: Night, walk: Movement) -> list[str]:
     """WD-10.29, WD-10.26: doors that luck or a friend inside opens, from where one stands."""
-    who = walk.who
-    fate = g.characters[who].door_fate
-    options = []
+    fate = g.characters[walk.who].door_fate
+    options = doors_of_fate(g, walk, fate) if fate or g.lock_changes else []
+    nobody = g.pack.ground.beside_gates.isdisjoint(map(SQUARE, g.characters.values()))
+    if not nobody and (g.active == walk.who or not walk.flight):
+        options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
+    return options
+
+
+def doors_of_fate(g: Night, walk: Movement, fate: int) -> list[str]:
+    """WD-10.28, WD-10.29: the doors that open by luck, and those that a jinx keeps shut."""
+    who, options = walk.who, []
     if (fate == GOOD or g.lock_changes) and walk.points >= 2:
         options += [f"luck:{gate.id}" for gate in gates_here(g, who) if opens_by_luck(g, who, gate)]
     if fate == BAD:
         options += [f"try:{gate.id}" for gate in gates_here(g, who) if is_unlocked(g, who, gate)]
-    nobody = g.pack.ground.beside_gates.isdisjoint(map(SQUARE, g.characters.values()))
-    if not nobody and (g.active == who or not walk.flight):
-        options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
     return options
 
 
@@ -327,9 +332,9 @@ def hosts(g: Night, who: str) -> list[str]:
 
 
 def notice_locked_door(g: Night, who: str) -> None:
-    """For scenarios that teach: a movement has ended at a locked door."""
+    """For scenarios that teach: a movement has ended before a door, and perhaps it is locked."""
     here = g.characters[who].square
-    if here in g.pack.ground.doorsteps and "at_locked_door" in g.story.by_trigger:
+    if "at_locked_door" in g.story.by_trigger:
         for gate in gates_here(g, who):
             if gate.kind == "door" and gate.outside == here and modifiers.locks(g, gate):
                 scenario.fire(g, "at_locked_door", who)

@@ -33,11 +33,11 @@ class Explore(Step, frozen=True):
                 g.tiles_aside.append(tile)
                 g.emit(TileAside(tile=tile, rule="WD-6.6"))
                 continue
-            drawn = Explore(self.walk, self.square, self.side, tile)
             if len(rotations) == 1:
-                drawn.answer(g, f"turn:{rotations[0]}")
+                self.lay(g, tile, x, y, rotations[0])
             else:
                 g.revealed += 1
+                drawn = Explore(self.walk, self.square, self.side, tile)
                 g.ask(drawn, [f"turn:{r}" for r in rotations], g.seat_of(self.walk.who))
             return
         board.put_back_aside(g)
@@ -52,10 +52,13 @@ class Explore(Step, frozen=True):
 
     def answer(self, g: Night, option: str) -> None:
         x, y = board.beyond(g, self.square, self.side)
-        rotation = int(option.removeprefix("turn:"))
+        self.lay(g, self.tile, x, y, int(option.removeprefix("turn:")))
+
+    def lay(self, g: Night, tile: str, x: int, y: int, rotation: int) -> None:
+        """WD-6.4, WD-6.8: the tile lies, and the step onto it is owed."""
         board.put_back_aside(g)
         g.then(StepOnto(self.walk, x, y))
-        board.lay_tile(g, self.tile, x // SIDE, y // SIDE, rotation, self.walk.who)
+        board.lay_tile(g, tile, x // SIDE, y // SIDE, rotation, self.walk.who)
 
 
 class StepOnto(Step, frozen=True):

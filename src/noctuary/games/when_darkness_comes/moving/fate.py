@@ -27,13 +27,14 @@ class Heed(Step, frozen=True):
         if g.active != self.who:
             g.swing = 0
         value, red = (0, 0) if g.result is None else (g.result.value, g.result.red)
-        points = movement.SetPoints(self.who, value, self.flight)
         if red == 1:
-            g.then(Mercy(self.who, self.flight), points)
+            struck: Step = Mercy(self.who, self.flight)
         elif red == 6:
-            g.then(FateStrikes(self.who, "woohoo", self.flight), points)
+            struck = FateStrikes(self.who, "woohoo", self.flight)
         else:
-            points.run(g)
+            movement.set_points(g, self.who, value, self.flight)
+            return
+        g.then(struck, movement.SetPoints(self.who, value, self.flight))
 
 
 class Mercy(Step, frozen=True):

@@ -17,12 +17,15 @@ def nearest_in_sight(g: Night, who: str) -> list[int]:
     here = g.characters[who].square
     if here in hidden:
         return [here]
-    lay, far = g.layout, g.pack.ground.sight[here] - modifiers.penalty(g, who)
+    far = g.pack.ground.sight[here] - modifiers.penalty(g, who)
     if far <= 0:  # in the dark one sees where one stands
         return []
+    lay = g.layout
+    near = lay.within(here, far, hidden)
+    near.sort()
     best: list[int] = []
     limit = far
-    for distance, square in sorted(lay.within(here, far, hidden)):
+    for distance, square in near:
         if distance > limit:
             break
         if modifiers.is_clear(g, lay, here, square):
@@ -37,24 +40,29 @@ class Look(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        c = g.characters[self.who]
-        if not c.alive:
-            return
-        if not modifiers.can_act(g, self.who):
-            if not c.pending_look and nearest_in_sight(g, self.who):
-                g.change(self.who, pending_look=True)
-                g.emit(Deferred(who=self.who, rule="WD-8.16"))
-            return
-        if c.pending_look:
-            g.change(self.who, pending_look=False)
-        squares = nearest_in_sight(g, self.who)
-        if squares:
-            self.flip(g, squares)
+        look(g, self.who)
 
-    def flip(self, g: Night, squares: list[int]) -> None:
-        """WD-8.9, WD-8.10: one disk in each square, all before the first encounter."""
-        places = tuple((s, g.pick(len(g.hidden[s]))) for s in squares)
-        g.then(naming.NameDisks(g.seat_of(self.who), places), TurnUp(self.who, places))
+
+def look(g: Night, who: str) -> None:
+    """WD-8.7, WD-8.16: without an action the look has to wait, if there is anything to see."""
+    c = g.characters[who]
+    if not c.alive:
+        return
+    if modifiers.can_act(g, who):
+        if c.pending_look:
+            g.change(who, pending_look=False)
+        squares = nearest_in_sight(g, who)
+        if squares:
+            flip(g, who, squares)
+    elif not c.pending_look and nearest_in_sight(g, who):
+        g.change(who, pending_look=True)
+        g.emit(Deferred(who=who, rule="WD-8.16"))
+
+
+def flip(g: Night, who: str, squares: list[int]) -> None:
+    """WD-8.9, WD-8.10: one disk in each square, all before the first encounter."""
+    places = tuple([(s, g.pick(len(g.hidden[s]))) for s in squares])
+    g.then(naming.NameDisks(g.seat_of(who), places), TurnUp(who, places))
 
 
 class TurnUp(Step, frozen=True):

@@ -35,7 +35,7 @@ class RollMovement(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        g.then(fate.Heed(self.who), BeginWalk(self.who))
+        g.agenda += (BeginWalk(self.who), fate.Heed(self.who))
         rolls.Announce(pools.simple(g, self.who, "move")).run(g)
 
 
@@ -63,34 +63,39 @@ class SetPoints(Step, frozen=True):
     flight: bool = False
 
     def run(self, g: Night) -> None:
-        c = g.characters[self.who]
-        penalty = penalty_on(g, self.who)
-        points = worth(c, self.value, penalty)
-        if c.sheet.scars:
-            scars.feel(g, self.who, "move")
-        if g.swing == 1:
-            points *= 2
-        if g.swing == -1:
-            points = (points + 1) // 2
-        if c.exhausted:
-            points = (points + 1) // 2
-            g.change(self.who, exhausted=False)
-            g.emit(StateChanged(who=self.who, state="exhausted", on=False, rule="WD-7.8"))
-        if g.active != self.who and g.swing != fate.LOST:
-            g.swing = 0
-        g.points = 2 * points
-        if g.listener is not None:
-            g.listener(
-                PointsRolled(
-                    who=self.who,
-                    value=self.value,
-                    health=c.health,
-                    penalty=penalty,
-                    points=g.points,
-                    flight=self.flight,
-                    rule="WD-7.2",
-                )
+        set_points(g, self.who, self.value, self.flight)
+
+
+def set_points(g: Night, who: str, value: int, flight: bool) -> None:
+    """WD-7.2, WD-7.8: how far the movement leads."""
+    c = g.characters[who]
+    penalty = penalty_on(g, who)
+    points = worth(c, value, penalty)
+    if c.sheet.scars:
+        scars.feel(g, who, "move")
+    if g.swing == 1:
+        points *= 2
+    elif g.swing == -1:
+        points = (points + 1) // 2
+    if c.exhausted:
+        points = (points + 1) // 2
+        g.change(who, exhausted=False)
+        g.emit(StateChanged(who=who, state="exhausted", on=False, rule="WD-7.8"))
+    if g.active != who and g.swing != fate.LOST:
+        g.swing = 0
+    g.points = 2 * points
+    if g.listener is not None:
+        g.listener(
+            PointsRolled(
+                who=who,
+                value=value,
+                health=c.health,
+                penalty=penalty,
+                points=g.points,
+                flight=flight,
+                rule="WD-7.2",
             )
+        )
 
 
 class BeginWalk(Step, frozen=True):
@@ -109,7 +114,8 @@ class BeginWalk(Step, frozen=True):
             g.emit(StateChanged(who=self.who, state="exhausted", on=True, rule="WD-7.22"))
         if g.active == self.who:
             g.fresh = False
-        Movement(who=self.who, points=g.points, flight=self.flight).run(g)
+        walk = Movement(who=self.who, points=g.points, flight=self.flight)
+        walk.offer(g, g.layout, stops_of(g))
 
 
 # ── the steps ─────────────────────────────────────────────────────────────────────────────────
@@ -137,19 +143,19 @@ class Movement(Step, frozen=True, kw_only=True):
 
     def offer(self, g: Night, lay: Layout, stops: Set[int]) -> None:
         """Ask where to go; only for a walk that nobody else knows, see `reach`."""
-        c = g.characters[self.who]
-        options: list[str] = []
-        if self.points or c.square in lay.links:  # else there is nowhere to go
-            found = ways.spread(lay, c.square, self.points, stride_of(g, self, stops))
+        c, points = g.characters[self.who], self.points
+        here, options = c.square, []
+        if points or here in lay.links:  # else there is nowhere to go
+            found = ways.spread(lay, here, points, stride_of(g, self, stops))
             lay.kept[Movement] = {id(self): (self, found)}
             go = lay.ground.go
             options = [go[square] for square in found.came]
-            if g.stack and self.points and not c.tile_bound:
-                options += self.rims(lay, c.square, found, stops)
+            if g.stack and points and not c.tile_bound:
+                options += self.rims(lay, here, found, stops)
         if c.door_fate or g.lock_changes or len(g.characters) > 1:
             options += doors.entries(g, self)
         if not options:
-            EndMovement(self.who, self.flight).run(g)
+            end_movement(g, self.who, self.flight)
             return
         if self.begun or not self.flight:
             options.append("stop")
@@ -169,22 +175,22 @@ class Movement(Step, frozen=True, kw_only=True):
     def rims(self, lay: Layout, here: int, found: ways.Reach, stops: Set[int]) -> list[str]:
         """WD-6.3, WD-6.7: steps over open rims, for whoever gets there with half a point left."""
         rims, explore, closed = lay.rims, lay.ground.explore, self.closed
-        near = list(filter(rims.__contains__, found.came))
-        if near:
-            spent = {*found.rings[0]}
-            near = [s for s in near if s not in spent and s not in stops]
-        if here in rims:
-            near.insert(0, here)
-        if closed:
-            near = [s for s in near if s not in closed]
-        return [explore[s][side] for s in near for side in rims[s]]
+        options: list[str] = []
+        if here in rims and here not in closed:
+            options += map(explore[here].__getitem__, rims[here])
+        spent = {*found.rings[0]}
+        for square in filter(rims.__contains__, found.came):
+            if square not in spent and square not in stops and square not in closed:
+                for side in rims[square]:  # mostly one
+                    options.append(explore[square][side])
+        return options
 
     def answer(self, g: Night, option: str) -> None:
         word, _, rest = option.partition(":")
-        if word == "stop":
-            EndMovement(self.who, self.flight).run(g)
-        elif word == "go":
+        if word == "go":
             self.go(g, rest)
+        elif word == "stop":
+            end_movement(g, self.who, self.flight)
         elif word == "explore":
             name, side = rest.split(":")
             self.go(g, name, "nesw".index(side))
@@ -196,7 +202,7 @@ class Movement(Step, frozen=True, kw_only=True):
         lay = g.layout
         trouble = obstacles.troubled_squares(g, lay) if g.shown else NOWHERE
         path = self.way(g, lay, lay.ground.numbers[name], trouble)
-        Walk(self, path, rim).go(g, lay, trouble)
+        go_on(g, lay, self, path, rim, trouble)
 
     def way(self, g: Night, lay: Layout, goal: int, trouble: frozenset[int]) -> tuple[int, ...]:
         """The cheapest way, and among those one that meets no obstacle if there is any."""
@@ -221,17 +227,18 @@ def stops_of(g: Night) -> Set[int]:
 
 def foes_of(g: Night) -> list[int]:
     """WD-7.15: where adversaries stand that are not frozen."""
-    adversaries, lasting = g.pack.adversaries, g.lasting
-    return [
-        shown.square
-        for disk, shown in g.shown.items()
-        if disk in adversaries and not (lasting and modifiers.is_frozen(g, disk))
-    ]
+    adversaries, lasting, found = g.pack.adversaries, g.lasting, []
+    for disk, shown in g.shown.items():
+        if disk in adversaries and not (lasting and modifiers.is_frozen(g, disk)):
+            found.append(shown.square)
+    return found
 
 
 def stride_of(g: Night, walk: Movement, stops: Set[int]) -> ways.Stride:
     """How this character walks just now."""
     c = g.characters[walk.who]
+    if not (walk.linked or c.tile_bound or c.door_fate or g.ghost or g.lock_changes):
+        return ways.Stride(stops)  # as mostly
     return ways.Stride(
         stops,
         c.tile_bound,
@@ -252,70 +259,74 @@ class Walk(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         lay = g.layout
-        self.go(g, lay, obstacles.troubled_squares(g, lay))
+        go_on(g, lay, self.walk, self.path, self.rim, obstacles.troubled_squares(g, lay))
 
-    def go(self, g: Night, lay: Layout, trouble: frozenset[int]) -> None:
-        """Walk on; near obstacles there is trouble."""
-        walk, path = self.walk, self.path
-        c = g.characters[walk.who]
-        if not c.alive:
-            return
-        here = c.square
-        stops = stops_of(g)
-        quiet = self.quiet(g, c, stops | trouble if trouble else stops)
-        if quiet:
-            walked = path[:quiet]
-            walk, here = after(lay, walk, here, walked), walked[-1]
-            if g.listener is None:
-                g.characters[c.id] = msgspec.structs.replace(c, square=here)
-            else:  # events tell of every square
-                for square in walked:
-                    board.put(g, c.id, square, "walk", "WD-7.9")
-        if quiet == len(path):
-            if self.rim != -1:
-                exploring.Explore(walk, here, self.rim).run(g)
-            elif quiet:
-                walk.offer(g, lay, stops)
-            else:
-                walk.run(g)
-            return
+
+def go_on(
+    g: Night, lay: Layout, walk: Movement, path: tuple[int, ...], rim: int, trouble: Set[int]
+) -> None:
+    """Go along a way and perhaps over a rim at its end; near obstacles there is trouble."""
+    c = g.characters[walk.who]
+    if not c.alive:
+        return
+    here, stops = c.square, stops_of(g)
+    quiet = quiet_steps(g, c, walk, path, stops | trouble if trouble else stops)
+    if quiet:
+        walked = path[:quiet]
+        walk, here = after(lay, walk, here, walked), walked[-1]
+        if g.listener is None:
+            g.characters[c.id] = msgspec.structs.replace(c, square=here)
+        else:  # events tell of every square
+            for square in walked:
+                board.put(g, c.id, square, "walk", "WD-7.9")
+    if quiet < len(path):
         square = path[quiet]
         if square in stops or lay.zones[square] not in ("", lay.zones[here]):
             g.then(EndMovement(c.id, walk.flight))  # WD-7.14 to WD-7.16
         else:
-            g.then(Walk(after(lay, walk, here, (square,)), path[quiet + 1 :], self.rim))
-        self.enter(g, square, first=not walk.begun)
+            g.then(Walk(after(lay, walk, here, (square,)), path[quiet + 1 :], rim))
+        enter(g, c.id, square, first=not walk.begun)
+    elif rim != -1:
+        exploring.Explore(walk, here, rim).run(g)
+    elif quiet:
+        walk.offer(g, lay, stops)
+    else:
+        walk.run(g)
 
-    def quiet(self, g: Night, c: Character, busy: Set[int]) -> int:
-        """How many squares of the way are entered without anything that comes of it."""
-        if c.bleeding and not self.walk.begun:
-            return 0
-        ground = g.pack.ground
-        zones, tags, zone = ground.zones, ground.tags, ground.zones[c.square]
-        if not zone and ground.plain.issuperset(self.path) and busy.isdisjoint(self.path):
-            return len(self.path)  # as most ways are
-        quiet = 0
-        for square in self.path:
-            if zones[square] != zone or square in busy:
-                break
-            if tags[square] and not g.story.watched_tags.isdisjoint(tags[square]):
-                break
-            quiet += 1
-        return quiet
 
-    def enter(self, g: Night, square: int, first: bool) -> None:
-        """The step itself, and what it meets: events, obstacles, an open wound."""
-        who = self.walk.who
-        met = obstacles.touched_from(g, square) if g.shown else ()
-        if met:
-            # After an obstacle the player decides anew where to go.
-            rest = g.agenda.pop()
-            if isinstance(rest, Walk):
-                rest = rest.walk
-            g.then(obstacles.MeetObstacles(who, tuple(met)), rest)
-        board.put(g, who, square, "walk", "WD-7.9")
-        if first and g.characters[who].bleeding:
-            g.then(damage.SufferDamage(who, "bleeding"))
+def quiet_steps(
+    g: Night, c: Character, walk: Movement, path: tuple[int, ...], busy: Set[int]
+) -> int:
+    """How many squares of a way are entered without anything that comes of it."""
+    if c.bleeding and not walk.begun:
+        return 0
+    ground = g.pack.ground
+    zones = ground.zones
+    zone = zones[c.square]
+    if not zone and ground.plain.issuperset(path) and busy.isdisjoint(path):
+        return len(path)  # as most ways are
+    quiet, tags = 0, ground.tags
+    for square in path:
+        if zones[square] != zone or square in busy:
+            break
+        if tags[square] and not g.story.watched_tags.isdisjoint(tags[square]):
+            break
+        quiet += 1
+    return quiet
+
+
+def enter(g: Night, who: str, square: int, first: bool) -> None:
+    """The step itself, and what it meets: events, obstacles, an open wound."""
+    met = obstacles.touched_from(g, square) if g.shown else ()
+    if met:
+        # After an obstacle the player decides anew where to go.
+        rest = g.agenda.pop()
+        if isinstance(rest, Walk):
+            rest = rest.walk
+        g.then(obstacles.MeetObstacles(who, tuple(met)), rest)
+    board.put(g, who, square, "walk", "WD-7.9")
+    if first and g.characters[who].bleeding:
+        g.then(damage.SufferDamage(who, "bleeding"))
 
 
 def after(lay: Layout, walk: Movement, here: int, path: tuple[int, ...]) -> Movement:
@@ -339,19 +350,24 @@ class EndMovement(Step, frozen=True):
     flight: bool = False
 
     def run(self, g: Night) -> None:
-        c = g.characters[self.who]
-        if not c.alive:
-            return
-        if g.active == self.who:
-            g.fresh = False
-            g.moved = g.moved or not self.flight
-        doors.notice_locked_door(g, self.who)
-        look = looking.Look(self.who)
-        if g.shown and g.is_anything_at(c.square):
-            g.then(look)
-            ahead.fight_all(g, self.who)
-        else:
-            look.run(g)
+        end_movement(g, self.who, self.flight)
+
+
+def end_movement(g: Night, who: str, flight: bool) -> None:
+    """WD-7.15, WD-8.7: the fight, or the look at once where there is none."""
+    c = g.characters[who]
+    if not c.alive:
+        return
+    if g.active == who:
+        g.fresh = False
+        g.moved = g.moved or not flight
+    if c.square in g.pack.ground.doorsteps:
+        doors.notice_locked_door(g, who)
+    if g.shown and g.is_anything_at(c.square):
+        g.agenda.append(looking.Look(who))
+        ahead.fight_all(g, who)
+    else:
+        looking.look(g, who)
 
 
 def arrive(g: Night, who: str, square: int, how: str, rule: str) -> None:

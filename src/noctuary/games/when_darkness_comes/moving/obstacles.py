@@ -35,7 +35,11 @@ def troubled_squares(g: Night, lay: Layout) -> frozenset[int]:
     obstacles, shown = g.pack.obstacles, g.shown
     if obstacles.isdisjoint(shown):
         return frozenset()
-    return touching_any(lay, tuple([shown[disk].square for disk in shown if disk in obstacles]))
+    squares = []
+    for disk, lying in shown.items():
+        if disk in obstacles:
+            squares.append(lying.square)
+    return touching_any(lay, tuple(squares))
 
 
 @kept(64)

@@ -14,8 +14,9 @@ from noctuary.games.when_darkness_comes.state import Night
 
 def can_perceive(g: Night, who: str) -> bool:
     """WD-11.1, WD-11.5: inside a building, once per building in a game."""
-    building = modifiers.zone_of(g, who)
-    return bool(building) and building not in g.characters[who].perceived
+    c = g.characters[who]
+    building = g.pack.ground.zones[c.square]
+    return bool(building) and building not in c.perceived
 
 
 def perceive(g: Night, who: str) -> None:
@@ -126,12 +127,13 @@ class LookAtTile(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        tiles = dict.fromkeys(g.layout.tile_of(square) for square in g.hidden)
+        tiles = dict.fromkeys(map(g.layout.tile_of, g.hidden))
         if tiles:
             g.ask(self, [f"tile:{tile}" for tile in tiles], g.seat_of(self.who))
 
     def answer(self, g: Night, option: str) -> None:
         tile = option.removeprefix("tile:")
-        here = [s for s in g.hidden if g.layout.tile_of(s) == tile]
+        lay = g.layout
+        here = [s for s in g.hidden if lay.tile_of(s) == tile]
         places = tuple((s, n) for s in here for n in range(len(g.hidden[s])))
         look_at(g, self.who, places, "fate")
