@@ -17,6 +17,8 @@ from noctuary.games.when_darkness_comes.content.rotated_tiles import (
 from noctuary.games.when_darkness_comes.content.tiles import COSTS, SQUARES
 
 WOODS = COSTS["woods"]
+StepsFrom = list[Steps] | dict[int, Steps]
+"""The steps out of each square, by its number."""
 
 
 class Stride(msgspec.Struct, frozen=True, gc=False):
@@ -117,7 +119,7 @@ def change_level(lay: Layout, square: int, special: tuple[int, ...], p: int, fou
     found.rings[p].append(link)
 
 
-def change_levels(lay: Layout, squares: list[int], steps: dict[int, Steps], found: Reach) -> None:
+def change_levels(lay: Layout, squares: list[int], steps: StepsFrom, found: Reach) -> None:
     """The same for whoever has nothing left."""
     for square in squares:
         change_level(lay, square, steps[square][1], 0, found)
@@ -149,7 +151,7 @@ def stay_inside(found: Reach, entered: dict[int, tuple[int, int]]) -> None:
             found.rings[rest].append(square)
 
 
-def steps_of(lay: Layout, start: int, stride: Stride) -> dict[int, Steps]:
+def steps_of(lay: Layout, start: int, stride: Stride) -> StepsFrom:
     """The steps out of each square, by its number."""
     if stride.linked and start in lay.links:
         steps = UnusualSteps(lay, stride.bound, stride.ghost, stride.jinxed, stride.shut)

@@ -14,6 +14,7 @@ import msgspec
 from noctuary.engine.kept import Kept, Unchanging
 from noctuary.games.when_darkness_comes.content.beside import Changes, Edges, Laid, Near, Places
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
+    NO_STEPS,
     NOWHERE,
     Border,
     Gate,
@@ -83,8 +84,8 @@ class Layout(Unchanging):
         self.xs = array("i", [OFF_BOARD]) * self.ground.size
         self.ys = array("i", [0]) * self.ground.size
         self.levels = bytearray(self.ground.size)
-        self.steps: dict[int, Steps] = {}
-        """A character's steps out of every square on the board."""
+        self.steps: list[Steps] = [NO_STEPS] * self.ground.size
+        """A character's steps out of every square, of which those off the board have none."""
         self.rims: dict[int, tuple[int, ...]] = {}
         """At which sides a square ends at an open rim with nothing behind it, if at any."""
         self.links: dict[int, int] = {}
@@ -157,7 +158,7 @@ class Layout(Unchanging):
         self.ys[here] = ground.rows(rotation, placed.y)
         if placed.level:
             self.levels[here] = bytes([placed.level]) * SQUARES
-        self.steps.update(piece.steps)
+        self.steps[here] = piece.steps
         self.gates.update(piece.gates)
         for building, squares in piece.buildings.items():
             self.buildings[building] = (*self.buildings.get(building, ()), *squares)

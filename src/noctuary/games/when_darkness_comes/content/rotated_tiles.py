@@ -323,7 +323,7 @@ class Piece:
         tags = dict.fromkeys(tag for here in plan.tags for tag in here)
         self.tagged = {tag: tuple(own[n] for n in numbers if tag in plan.tags[n]) for tag in tags}
         rows = [wired(ground, own[n], self.near[n], self.edges[n]) for n in numbers]
-        self.steps = {own[n]: steps for n, (steps, _) in enumerate(rows)}
+        self.steps = [steps for steps, _ in rows]
         self.rims = {own[n]: rims for n, (_, rims) in enumerate(rows) if rims}
 
     def _turn(self, printed: Piece, rotation: int) -> None:
@@ -332,10 +332,8 @@ class Piece:
         self.near = [near[north:] + near[:north] for near in printed.near]
         self.edges = [edges[north:] + edges[:north] for edges in printed.edges]
         self.gates, self.buildings, self.tagged = printed.gates, printed.buildings, printed.tagged
-        self.steps = {
-            square: from_side(steps, near[:north])
-            for (square, steps), near in zip(printed.steps.items(), printed.near, strict=True)
-        }
+        both = zip(printed.steps, printed.near, strict=True)
+        self.steps = [from_side(steps, near[:north]) for steps, near in both]
         self.rims = {
             square: tuple(sorted([(side + rotation) % 4 for side in sides]))
             for square, sides in printed.rims.items()
@@ -367,7 +365,7 @@ class Piece:
         number = square % SQUARES
         if self.edges[number][side] not in SEWN or not ground.costs[square]:
             return None
-        printed = self.steps[square]
+        printed = self.steps[number]
         earlier = self.near[number][:side]
         before = tuple(filter(earlier.__contains__, printed[0]))
         behind = printed[0][len(before) :]
