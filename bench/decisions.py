@@ -27,7 +27,7 @@ PARTS: Final = {
     "what a movement offers": ("moving.movement", "Movement", "offer"),
     "reach": ("board.ways", "spread"),
     "the way of a walk": ("moving.movement", "Movement", "way"),
-    "the walk itself": ("moving.movement", "Walk", "go"),
+    "the walk itself": ("moving.movement", "go_on"),
     "a roll, from its announcement on": ("dice.rolls", "Announce", "run"),
     "what is seen at the end of a movement": ("moving.looking", "nearest_in_sight"),
     "a new tile or a broken edge": ("content.layout", "Layout", "grown"),

@@ -178,9 +178,9 @@ class Movement(Step, frozen=True, kw_only=True):
         options: list[str] = []
         if here in rims and here not in closed:
             options += map(explore[here].__getitem__, rims[here])
-        spent = {*found.rings[0]}
+        ends = {*found.rings[0], *closed}
         for square in filter(rims.__contains__, found.came):
-            if square not in spent and square not in stops and square not in closed:
+            if square not in ends and square not in stops:
                 for side in rims[square]:  # mostly one
                     options.append(explore[square][side])
         return options
