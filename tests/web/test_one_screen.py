@@ -115,6 +115,32 @@ async def test_nobody_answers_for_another_before_the_screen_is_theirs(client: An
     assert (await person.press(f"{where}/reply", form)).status_code == 200
 
 
+async def test_notes_and_words_are_those_of_whoever_has_the_screen(client: Any):
+    person = Person(client)
+    where = await at_the_market(person)
+    first, name = shown_to((await person.get(where)).text)
+    person.cookies["screen"] = first
+    await person.press(f"{where}/notes", {"text": "the egg woman knows"})
+    second, _ = await turned(person, where)
+    await person.press(f"{where}/notes", {"text": "she knows it still"})
+    await person.press(f"{where}/chat", {"text": "Is it Thursday?"})
+    mine = (await person.get(where)).text
+    assert "she knows it still" in mine
+    assert re.search(rf"<b>{name}</b> <small>[^<]*</small>[^<]*<p>Is it Thursday", mine)
+    person.cookies["screen"] = second
+    assert "she knows it still" not in (await person.get(where)).text
+
+
+async def test_no_advice_is_given_about_what_another_is_asked(client: Any):
+    person = Person(client)
+    where = await at_the_market(person)
+    person.cookies["screen"], _ = shown_to((await person.get(where)).text)
+    second, _ = await turned(person, where)
+    assert "Nothing is asked of you just now" in (await person.get(f"{where}/hint")).text
+    person.cookies["screen"] = second
+    assert "data-hint" in (await person.get(f"{where}/hint")).text
+
+
 @pytest.mark.parametrize("said", ["", "7", "x", "-1", "1" * 400])
 async def test_a_cookie_that_names_nobody_here_leaves_the_screen_to_whoever_is_asked(
     client: Any, said: str

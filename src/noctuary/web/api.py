@@ -44,6 +44,7 @@ from noctuary.web.records import (
 )
 from noctuary.web.review_records import ReviewInfo, review_info
 from noctuary.web.settings import LARGEST_IMPORT, LARGEST_REPLY
+from noctuary.web.sights import HOLDER
 
 ERRORS = {
     400: "the request cannot be read",
@@ -89,7 +90,8 @@ class Tokens(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def bearer(request: Connection, table: str) -> str:
-    """The token that a program sent, if it leads to this table."""
+    """The token that a program sent, if it leads to this table; a program has no screen."""
+    HOLDER.set(None)
     # Straight from the scope: of all headers this one alone is wanted, on every request.
     sent = next((v for k, v in request.scope["headers"] if k == b"authorization"), b"")
     kind, _, rest = sent.decode("latin-1").partition(" ")

@@ -8,6 +8,7 @@ from litestar.datastructures import Cookie
 
 from noctuary.web.connections import Connection, Request
 from noctuary.web.errors import Unknown
+from noctuary.web.sights import HOLDER
 
 NAME: Final = "noctuary-"
 """What every such cookie's name begins with; the table's id follows."""
@@ -28,14 +29,16 @@ def tokens(connection: Connection) -> list[tuple[str, str]]:
 
 
 def token(connection: Connection, table: str) -> str:
-    """The token to a table; Unknown if this browser has none."""
+    """The token to a table; Unknown if this browser has none. What is then looked at or done is
+    seen and done by whoever has the screen."""
+    HOLDER.set(place_told(connection))
     for held, one in tokens(connection):
         if held == table:
             return one
     raise Unknown("this browser has no seat at that table; open it with the link you were given")
 
 
-def screen(connection: Connection) -> int | None:
+def place_told(connection: Connection) -> int | None:
     """The place of whoever has the screen, if the page told it."""
     said = connection.cookies.get(SCREEN, "")
     return int(said) if said.isascii() and said.isdigit() and len(said) < 4 else None

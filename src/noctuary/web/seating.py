@@ -20,7 +20,7 @@ from noctuary.web.errors import Forbidden, Invalid, NotNow, Unknown
 from noctuary.web.live import Live, Notice
 from noctuary.web.open_tables import OpenTable, OpenTables, Seat
 from noctuary.web.records import NAME_LENGTH, Code, Joined, Link, Role, SeatChange
-from noctuary.web.sights import Viewer
+from noctuary.web.sights import HOLDER, Viewer, hidden_from_each_other
 
 REMEMBERED_LINKS: Final = 10_000
 
@@ -111,7 +111,8 @@ class Seating:
     # ── from where a token looks ──────────────────────────────────────────────────────────────
 
     def viewer(self, open_table: OpenTable, access: Access, place: int | None = None) -> Viewer:
-        """Who looks, and from which place; by default one whose turn it is."""
+        """Who looks, and from which place; by default whoever has the screen, else one whose turn
+        it is."""
         if access.role == "spectator" and not open_table.row.spectators:
             raise Forbidden("nobody may watch at this table")
         holds = held(open_table, access)
@@ -120,7 +121,9 @@ class Seating:
             if not chosen:
                 raise Forbidden(f"seat {place} is not yours")
         else:
-            chosen = [seat for seat in holds if seat.plays == open_table.state.seat] or holds
+            chosen = holder(open_table, holds)
+            chosen = chosen or [seat for seat in holds if seat.plays == open_table.state.seat]
+            chosen = chosen or holds
         return Viewer(
             role=access.role,
             holds=tuple(one.seat for one in holds),
@@ -297,6 +300,16 @@ def held(open_table: OpenTable, access: Access) -> list[Seat]:
     if access.role == "owner":
         return [seat for seat in open_table.seats if seat.held == "owner"]
     return [seat for seat in open_table.seats if seat.seat == access.seat]
+
+
+def holder(open_table: OpenTable, places: list[Seat]) -> list[Seat]:
+    """The one of these places that has the screen, if people hand it to each other; none if it goes
+    by itself to whoever is asked."""
+    told = HOLDER.get()
+    if told is None:
+        return []
+    hidden = hidden_from_each_other(open_table, [seat.seat for seat in places])
+    return [seat for seat in hidden if seat.seat == told]
 
 
 def find(open_table: OpenTable, seat: int) -> Seat:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from contextvars import ContextVar
 from typing import Any, Final
 
 import msgspec
@@ -30,6 +32,8 @@ from noctuary.web.records import (
 
 LATEST: Final = 6
 """So many entries back a page may be behind and still be shown what is worth the stage."""
+HOLDER: Final[ContextVar[int | None]] = ContextVar("holder", default=None)
+"""The place of whoever has the screen from which a request comes, where people hand it over."""
 NOBODY: Final = -1
 """A seat of the game that is never asked: what an onlooker may reply is nothing."""
 
@@ -100,27 +104,29 @@ def _sight(
     )
 
 
-def at_one_screen(open_table: OpenTable, viewer: Viewer) -> list[Seat]:
-    """The people who share the viewer's screen, if more than one does."""
-    people = [one for one in open_table.seats if one.seat in viewer.holds and one.bot is None]
+def at_one_screen(open_table: OpenTable, holds: Sequence[int]) -> list[Seat]:
+    """The people who share a screen, if more than one does."""
+    people = [one for one in open_table.seats if one.seat in holds and one.bot is None]
     return people if len(people) > 1 else []
 
 
-def hide_from_each_other(open_table: OpenTable, people: list[Seat]) -> bool:
-    """Whether people at one screen have to hand it over, since there are secrets between them."""
-    return bool(people) and open_table.session.game.keeps_secrets(open_table.state)
+def hidden_from_each_other(open_table: OpenTable, holds: Sequence[int]) -> list[Seat]:
+    """The people who share a screen and have to hand it over, since they have secrets."""
+    people = at_one_screen(open_table, holds)
+    is_secret = bool(people) and open_table.session.game.keeps_secrets(open_table.state)
+    return people if is_secret else []
 
 
 def handed_to(open_table: OpenTable, viewer: Viewer) -> str:
     """Who alone may see the table from here; empty if everybody at this screen may."""
-    is_hidden = hide_from_each_other(open_table, at_one_screen(open_table, viewer))
-    return open_table.seats[viewer.place].name if is_hidden and viewer.place is not None else ""
+    hidden = hidden_from_each_other(open_table, viewer.holds)
+    return next((one.name for one in hidden if one.seat == viewer.place), "")
 
 
 def pass_to(open_table: OpenTable, viewer: Viewer, here: Counter[int]) -> SeatInfo | None:
     """Who else at this screen is asked, while somebody looks at it who is not."""
     asked = open_table.state.seat
-    for one in at_one_screen(open_table, viewer):
+    for one in at_one_screen(open_table, viewer.holds):
         if one.plays == asked and viewer.plays != asked:
             return seat_info(open_table, one, viewer, here)
     return None

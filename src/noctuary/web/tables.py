@@ -182,16 +182,6 @@ class Tables:
         async with self._seen(token, seat) as (open_table, viewer):
             return self._sight(open_table, viewer)
 
-    async def holder(self, token: str, screen: int | None) -> int | None:
-        """From which place a screen looks that people hand to each other: the one that has it, as
-        long as there are secrets between them. With None it goes by itself to whoever is asked."""
-        if screen is None:
-            return None
-        async with self._seen(token) as (open_table, viewer):
-            people = sights.at_one_screen(open_table, viewer)
-            is_hidden = sights.hide_from_each_other(open_table, people)
-            return screen if is_hidden and screen in [one.seat for one in people] else None
-
     async def at(self, token: str, moment: int, seat: int | None = None) -> Sight:
         """The table as it was."""
         async with self._seen(token, seat) as (open_table, viewer):

@@ -12,7 +12,7 @@ from noctuary.web import context, keyring
 from noctuary.web.connections import Socket, attend, refuse, service
 from noctuary.web.errors import Refused
 from noctuary.web.pages.play import play_html
-from noctuary.web.pages.table import TABLE, holder
+from noctuary.web.pages.table import TABLE
 from noctuary.web.records import Change
 from noctuary.web.rendering import render
 
@@ -31,7 +31,7 @@ async def live(socket: Socket, table_id: FromPath[str]) -> None:
 
 async def send_changes(socket: Socket, token: str) -> None:
     """What is new since the page was made, and then whatever comes."""
-    async with service(socket).watch(token, await holder(socket, token)) as watching:
+    async with service(socket).watch(token) as watching:
         watching.seen(context.entry_of(number(socket, "seen")), number(socket, "heard"))
         await send_change(socket, token, await watching.change({"chat"}))
         async for new in watching:

@@ -80,7 +80,7 @@ async def play_context(connection: Connection, token: str, sight: Sight) -> dict
         found["chapters"] = [{"id": c.id, "title": c.title, "html": Markup(c.html)} for c in told]
     if sight.outcome is not None and not sight.past:
         look, here = look_of(sight.table.game), context.table_url(sight.table.id)
-        entries = await whole_log(connection, token, sight.seat)
+        entries = await whole_log(connection, token)
         found["ending"] = look.ending(sight, entries, here)
         found["ending"]["again_url"] = again_url(sight)
         following = sight.result.get("following")
@@ -88,11 +88,11 @@ async def play_context(connection: Connection, token: str, sight: Sight) -> dict
     return found
 
 
-async def whole_log(connection: Connection, token: str, seat: int | None = None) -> list[LogEntry]:
+async def whole_log(connection: Connection, token: str) -> list[LogEntry]:
     """Everything that happened, as this seat may know it."""
     entries: list[LogEntry] = []
     while True:
-        more = await service(connection).log(token, len(entries), seat)
+        more = await service(connection).log(token, len(entries))
         entries += more.entries
         if not more.entries or more.entries[-1].seq >= more.seq:
             return entries

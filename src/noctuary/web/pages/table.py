@@ -16,7 +16,7 @@ from noctuary.engine.entries import Span
 from noctuary.engine.state import reply_of
 from noctuary.engine.words import sentence, visible
 from noctuary.web import context, keyring
-from noctuary.web.connections import Connection, Request, form_of, service
+from noctuary.web.connections import Request, form_of, service
 from noctuary.web.errors import Invalid, Late, NotNow, Refused, Stale
 from noctuary.web.guard import sparingly
 from noctuary.web.pages.play import play_context, play_html
@@ -36,22 +36,17 @@ TOO_LATE: Final = "Time is up: the announced choice was made."
 async def table(request: Request, table_id: FromPath[str]) -> Response[str]:
     """The table now."""
     token = keyring.token(request, table_id)
-    sight = await service(request).sight(token, await holder(request, token))
+    sight = await service(request).sight(token)
     if "hx-request" in request.headers:
         return html(await play_html(request, token, sight))
     return await table_page(request, token, sight)
-
-
-async def holder(connection: Connection, token: str) -> int | None:
-    """The place from which this screen looks; None if that is left to the table."""
-    return await service(connection).holder(token, keyring.screen(connection))
 
 
 @get(f"{TABLE}/at/{{moment:int}}")
 async def moment(request: Request, table_id: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """The table as it was."""
     token = keyring.token(request, table_id)
-    sight = await service(request).at(token, moment, await holder(request, token))
+    sight = await service(request).at(token, moment)
     if "hx-request" in request.headers:
         return html(await play_html(request, token, sight))
     return await table_page(request, token, sight)
@@ -61,7 +56,7 @@ async def table_page(request: Request, token: str, sight: Sight) -> Response[str
     """The whole page."""
     tables = service(request)
     found = await play_context(request, token, sight)
-    log = await tables.log(token, max(0, sight.seq - OF_LATE), sight.seat)
+    log = await tables.log(token, max(0, sight.seq - OF_LATE))
     found["log"] = context.log_lines(sight, log.entries)
     found["chat"] = context.chat_lines(sight, await tables.talk.messages(token, 0))
     found["notes"] = "" if sight.role == "spectator" else await tables.talk.note(token)
@@ -86,7 +81,7 @@ async def shown_after(
         headers = toast(TOO_LATE if isinstance(refused, Late) else told)
     if "hx-request" not in request.headers:
         return Redirect(context.table_url(table_id), status_code=303)
-    sight = await service(request).sight(token, await holder(request, token))
+    sight = await service(request).sight(token)
     return html(await play_html(request, token, sight), status, headers)
 
 
@@ -100,8 +95,8 @@ async def reply(request: Request, table_id: FromPath[str]) -> Response[Any]:
         number = str(form.get("question", ""))
         if not (number.isascii() and number.isdigit() and len(number) < 10):
             raise Invalid("this answer does not say which question it is for")
-        seat, aloud = await holder(request, token), "aloud" in form
-        return await service(request).reply(token, answer_in(form), int(number), seat, aloud)
+        aloud = "aloud" in form
+        return await service(request).reply(token, answer_in(form), int(number), aloud=aloud)
 
     return await shown_after(request, table_id, act)
 
