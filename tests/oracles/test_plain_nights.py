@@ -64,7 +64,7 @@ def freeze(g: Night, c: Character, target: str) -> None:
 
 def freeze_others(g: Night, c: Character) -> None:
     """WD-39.13: every adversary that lies open."""
-    for disk in g.pack.adversaries.intersection(g.shown):
+    for disk in filter(g.pack.adversaries.__contains__, g.shown):
         freeze(g, c, disk)
 
 

@@ -88,6 +88,13 @@ events:
           options:
             - {id: go, text: Go, do: [{set_flag: gone}]}
             - {id: stay, text: Stay, do: [{set_flag: stayed}]}
+  - id: whispered
+    when: {counter_reached: {name: whispered, at: 1}}
+    do:
+      - choice:
+          text: Do you tell?
+          secret: true
+          options: [{id: tell, text: Tell}, {id: keep, text: Keep it}]
   - id: will
     when: {counter_reached: {name: will, at: 1}}
     do:
@@ -410,14 +417,18 @@ def test_the_table_hears_what_is_voted_on_unless_the_vote_is_secret() -> None:
 
 
 @pytest.mark.rule("WD-40.5")
-@pytest.mark.parametrize("kind", ["want", "ballot", "second", "looked under"])
+@pytest.mark.parametrize("kind", ["want", "track", "ballot", "choice", "second", "looked under"])
 def test_whoever_knows_what_others_must_not_has_a_secret(kind: str) -> None:
     t = three()
     assert not GAME.keeps_secrets(t.g)
     if kind == "want":
         event(t, "dealt")
+    elif kind == "track":
+        effect(t, "move_track", {"track": "hunger", "by": 1})
     elif kind == "ballot":
         event(t, "quiet_vote")
+    elif kind == "choice":
+        event(t, "whispered")
     elif kind == "second":
         t.change("kirk", vp=2).change("sharon", vp=2).turn("kirk")
         t.reply("do:duel:sharon:1").reply("accept:blades", seat=1)
@@ -432,6 +443,8 @@ def test_whoever_knows_what_others_must_not_has_a_secret(kind: str) -> None:
 def test_what_everybody_knows_is_no_secret() -> None:
     t = event(three(), "vote")
     effect(t, "mark", {"word": "left"})
+    effect(t, "move_track", {"track": "owed", "by": 1})
+    effect(t, "move_track", {"track": "gil", "by": 1})
     t.g.known["zombie"] = (0, 1, 2)
     assert not GAME.keeps_secrets(t.g)
 

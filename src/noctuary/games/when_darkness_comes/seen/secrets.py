@@ -20,18 +20,29 @@ def are_kept(g: Night) -> bool:
     secret vote, a second's mind, or, among rivals, what lies face down."""
     if g.outcome is not None or g.seats == 1:
         return False
-    if any(mark.seats is not None for mark in g.marks) or is_told_in_secret(g):
+    if any(mark.seats is not None for mark in g.marks):
+        return True
+    if has_moved_in_secret(g) or is_told_in_secret(g):
         return True
     return g.scenario.mode == "competitive" and any(len(s) < g.seats for s in g.known.values())
 
 
+def has_moved_in_secret(g: Night) -> bool:
+    """Whether a track that its owner alone may see is no longer where everybody knows it began."""
+    return any(
+        track.shown == "owner" and memory.key_of(track, who) in g.flags
+        for track in g.scenario.tracks
+        for who in g.characters
+    )
+
+
 def is_told_in_secret(g: Night) -> bool:
-    """Whether a vote or a duel is under way of which others learn the outcome alone."""
+    """Whether a choice, a vote or a duel is under way of which others learn the outcome alone."""
     for step in g.agenda:
         if isinstance(step, challenges.NameSecond):
             return True
         if (
-            isinstance(step, choices.Ballot)
+            isinstance(step, choices.Choose | choices.Ballot)
             and choices.asked_of(g, step.script, step.number).secret
         ):
             return True
