@@ -1,0 +1,98 @@
+"""What is passed by at a glance, since it seldom matters, by positions in which it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from noctuary.games.when_darkness_comes.combat import combat
+from noctuary.games.when_darkness_comes.people import damage
+from noctuary.games.when_darkness_comes.state import Settings
+from tests.games.when_darkness_comes.table import Table
+from tests.games.when_darkness_comes.test_memories import three
+
+HERE = "market_square.2.3"
+
+# ── turns and rounds ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-35.9", "WD-5.15")
+def test_when_one_of_two_is_dead_the_ward_is_lost_with_the_end_of_its_round() -> None:
+    t = Table("market_square", "ward_seven", kirk=HERE, sharon=HERE)
+    t.change("sharon", alive=False)
+    t.g.deaths, t.g.round = {"sharon": "zombie.1"}, 26
+    t.turn("kirk").reply("end")
+    assert t.g.outcome is not None
+    assert not t.g.outcome.won
+    assert (t.g.round, t.g.turn) == (26, 0), "nobody has another turn"
+
+
+@pytest.mark.rule("WD-15.12", "WD-37.5", "WD-17.8")
+def test_whom_a_therapist_has_raised_from_despair_acts_in_the_same_turn() -> None:
+    t = Table("cafe", kirk="cafe.2.3").give("kirk", "therapist", "crowbar")
+    t.change("kirk", willpower=0).begin("kirk")
+    assert "perceive" in t.options
+    assert "drop:crowbar" in t.options
+    assert "give" not in t.words, "there is nobody else to give anything to"
+
+
+@pytest.mark.rule("WD-39.17")
+def test_nobody_passes_through_walls_when_the_turn_of_it_is_over() -> None:
+    t = Table("gun_shop", robert="gun_shop.0.2", kirk="gun_shop.0.2")
+    inside = "go:gun_shop.1.2"
+    t.turn("robert")
+    t.g.ghost = True
+    assert inside in t.reply("move").dice(2, 3).options
+    t.reply("stop", "end")
+    assert t.g.active == "kirk"
+    assert inside not in t.reply("move").dice(2, 3, 5).options
+
+
+@pytest.mark.rule("WD-39.14", "WD-14.13")
+def test_what_was_controlled_in_an_earlier_turn_gives_all_its_vp() -> None:
+    t = Table("market_square", robert=HERE).show("zombie.1", "market_square.2.7")
+    t.turn()
+    t.g.tamed = ["zombie.1"]
+    t.begin("robert")
+    combat.kill(t.g, "zombie.1", "robert", ranged=False)
+    assert t["robert"].vp == t.g.disk("zombie.1").vp
+
+
+@pytest.mark.rule("WD-32.3", "WD-5.13")
+def test_no_event_waits_for_the_end_of_the_turn_of_the_dead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    t = three()
+    monkeypatch.setitem(t.g.story.by_trigger, "turn_end", [("loud", True)])
+    monkeypatch.setitem(t.g.story.scripts, "event.loud", (("set_flag", "heard"),))
+    t.change("kirk", damage=t["kirk"].health - 1)
+    t.turn("kirk").do(damage.SufferDamage("kirk", "fall"))
+    assert t.g.active == "sharon"
+    assert "heard" not in t.g.flags
+    t.reply("end")
+    assert t.g.flags["heard"]
+
+
+@pytest.mark.rule("WD-40.3")
+def test_others_may_be_praised_out_of_turn_when_nobody_has_anything() -> None:
+    t = Table("market_square", kirk=HERE, sharon=HERE, brian=HERE)
+    t.g.settings = Settings(scenario="sandbox", roleplay_votes="on")
+    t.turn("kirk")
+    assert t.g.options_for(1) == ("praise:kirk", "praise:brian")
+    assert t.g.options_for(2) == ("praise:kirk", "praise:sharon")
+
+
+# ── movement ──────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-6.6")
+def test_a_rim_at_which_no_tile_fits_is_not_tried_again_from_farther_off() -> None:
+    around = "market_square crossroads@1,1 city_park@-1,1 parking_lot@0,2"
+    t = Table(around, sharon="market_square.6.3")
+    t.g.stack, t.g.box = ["school_west"], ["school_east"]
+    closed = "explore:market_square.7.3:s"
+    t.turn().reply("move").dice(5, 5)
+    assert closed in t.options
+    t.reply(closed, "go:market_square.6.3")
+    assert t.step == "Movement"
+    assert "go:market_square.7.3" in t.options
+    assert closed not in t.options
