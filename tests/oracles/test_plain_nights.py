@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -12,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import noctuary
-from noctuary.games.when_darkness_comes.content.plot import Scenario
+from noctuary.games.when_darkness_comes.content.plot import Happening, Scenario
 from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.night import deeds, turn
 from noctuary.games.when_darkness_comes.state import (
@@ -28,6 +30,7 @@ from noctuary.games.when_darkness_comes.state import (
 from noctuary.games.when_darkness_comes.story import conditions, ending
 from tests.games.when_darkness_comes.stage import HERE, PLAIN
 from tests.games.when_darkness_comes.table import Table, town
+from tests.games.when_darkness_comes.test_what_stories_hear import WHENS
 from tests.oracles import plain_nights as plain
 
 
@@ -40,6 +43,7 @@ class At(NamedTuple):
     votes: str = "off"
     keep: str = "off"
     things: str = "off"
+    loud: bool = False
 
 
 TABLES: Final = [
@@ -50,6 +54,7 @@ TABLES: Final = [
     At("night_deposit", 3), At("night_deposit", 6, "real", votes="on"),
     At("second_market", 3, votes="on"), At("second_market", 5, things="on"),
     At("ten_paces", 4), At("ten_paces", 6, "table", votes="on", keep="on"),
+    At("the_will", 3, loud=True), At("the_will", 1, "real", loud=True),
 ]  # fmt: skip
 NIGHTS: Final = 3
 LONGEST: Final = 300
@@ -103,11 +108,51 @@ MISHAPS: Final[dict[str, Callable[[Night, Character], Any]]] = {
 """What would seldom befall the one whose turn it is."""
 
 
+ANSWERS: Final[list[dict[str, Any]]] = [
+    {"add_counter": "bells"}, {"set_flag": "lit"}, {"clear_flag": "lit"}, {"gain_vp": 1},
+    {"damage": 1}, {"heal": 1}, {"change_willpower": -1}, {"set_light": "night"},
+    {"set_weather": "clear"}, {"freeze": 1}, {"damage": {"amount": 1, "to": "others"}},
+    {"mark": {"word": "mute", "cannot": ["talk"], "rounds": 1}},
+    {"mark": {"word": "held", "cannot": ["move"], "rounds": 1}},
+    {"move_figure": {"tag": "start"}}, {"spawn_adversary": {"strength": [1, 2], "near": "actor"}},
+    {"later": {"rounds": 1, "do": [{"gain_vp": 1}]}},
+    {"choice": {"text": "Now?", "decider": "everyone", "options": [
+        {"id": "yes", "text": "Yes", "do": [{"damage": 1}]}, {"id": "no", "text": "No"}]}},
+]  # fmt: skip
+"""What comes of the moments of a night in which everything is heard."""
+LOUD: Final = "the_will"
+"""The scenario that becomes such a night; no save knows it."""
+
+
+@cache
+def loud(seed: int) -> Any:
+    """The town, with a story that waits for every moment; what comes of it is drawn."""
+    source, pack = random.Random(seed), copy.copy(town())
+    events = [
+        {
+            "id": f"{name}_{n}", "when": when, "once": source.random() < 0.3,
+            "do": source.sample(ANSWERS, 2),
+            **({"if": {"flag": "lit"}} if source.random() < 0.3 else {}),
+        }
+        for name, when in {**WHENS, "out_of_any": {"leave_building": True}}.items()
+        if name != "talked"
+        for n in range(source.randint(1, 2))
+    ]  # fmt: skip
+    told = pack.scenarios[LOUD]
+    story = msgspec.structs.replace(
+        told, events=(*told.events, *msgspec.convert(events, tuple[Happening, ...]))
+    )
+    pack.scenarios, pack.piles = {LOUD: story}, {}
+    pack.stories = {LOUD: Story(story)}
+    return pack
+
+
 def begun(at: At, seed: int) -> Night:
     """A night before its first question is answered."""
     chosen = {"keep": at.keep, "own_things": at.things, "roleplay_votes": at.votes}
+    pack = loud(seed) if at.loud else None
     night: Night = noctuary.game("when-darkness-comes").new(
-        seed=seed, scenario=at.scenario, seats=at.seats, chance=at.chance, **chosen
+        seed=seed, scenario=at.scenario, seats=at.seats, chance=at.chance, pack=pack, **chosen
     )
     return night
 
@@ -125,7 +170,7 @@ def picked(g: Night, source: random.Random) -> tuple[int, str]:
 def taken_up_anew(g: Night, source: random.Random) -> Night:
     """The same night out of a save, or as a copy; and now and then a copy was played on before."""
     way = source.randrange(12)
-    if way == 0:
+    if way == 0 and g.pack is noctuary.game("when-darkness-comes").pack(g.pack.id):
         saved: Night = noctuary.loads(noctuary.dumps(g))
         return saved
     if way == 1:
@@ -145,7 +190,7 @@ def nights(at: At, mishaps: bool = False) -> Iterator[tuple[Night, str]]:
             if g.outcome is not None:
                 break
             g = taken_up_anew(g, source)
-            if mishaps and isinstance(g.agenda[-1], turn.TakeTurn) and source.random() < 0.15:
+            if mishaps and isinstance(g.agenda[-1], turn.TakeTurn) and source.random() < 0.4:
                 MISHAPS[source.choice(list(MISHAPS))](g, g.characters[g.active])
             seat, option = picked(g, source)
             yield g, option
@@ -154,7 +199,9 @@ def nights(at: At, mishaps: bool = False) -> Iterator[tuple[Night, str]]:
 
 
 @pytest.mark.rule("WD-9.9", "WD-35.9")
-@pytest.mark.parametrize("at", TABLES, ids=lambda at: f"{at.scenario}-{at.seats}-{at.chance}")
+@pytest.mark.parametrize(
+    "at", TABLES, ids=lambda at: f"{at.scenario}-{at.seats}{'-loud' * at.loud}"
+)
 def test_actions_and_ends_are_found_as_by_looking_at_all_of_them(at: At) -> None:
     for g, _ in nights(at):
         if not g.party or g.outcome is not None or not g.round:
@@ -168,7 +215,9 @@ def test_actions_and_ends_are_found_as_by_looking_at_all_of_them(at: At) -> None
 
 @pytest.mark.rule("WD-5.7", "WD-5.10", "WD-5.13", "WD-5.16", "WD-7.9", "WD-8.9", "WD-14.10")
 @pytest.mark.parametrize("mishaps", [False, True], ids=["", "mishaps"])
-@pytest.mark.parametrize("at", TABLES, ids=lambda at: f"{at.scenario}-{at.seats}-{at.chance}")
+@pytest.mark.parametrize(
+    "at", TABLES, ids=lambda at: f"{at.scenario}-{at.seats}{'-loud' * at.loud}"
+)
 def test_nights_go_as_if_every_step_had_waited_for_its_time(
     at: At, mishaps: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

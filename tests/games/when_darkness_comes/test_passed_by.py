@@ -6,7 +6,8 @@ import pytest
 
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.people import damage
-from noctuary.games.when_darkness_comes.state import Settings
+from noctuary.games.when_darkness_comes.state import LockChange, Settings
+from tests.games.when_darkness_comes.stage import on_stage
 from tests.games.when_darkness_comes.table import Table
 from tests.games.when_darkness_comes.test_memories import three
 
@@ -96,3 +97,21 @@ def test_a_rim_at_which_no_tile_fits_is_not_tried_again_from_farther_off() -> No
     assert t.step == "Movement"
     assert "go:market_square.7.3" in t.options
     assert closed not in t.options
+
+
+@pytest.mark.rule("WD-40.1", "WD-7.9")
+def test_whoever_walks_out_of_a_building_and_on_is_heard_at_the_door() -> None:
+    t = on_stage("market_square cafe", kirk="cafe.1.3").turn().reply("move").dice(2, 3, 5)
+    t.reply("go:cafe.0.5")
+    assert (t.step, t.at("kirk")) == ("Movement", "cafe.0.5")
+    assert t.g.flags["gone"] == 1
+
+
+@pytest.mark.rule("WD-10.29", "WD-10.2")
+def test_who_is_alone_walks_through_a_door_that_the_story_has_unlocked() -> None:
+    t = Table("cafe", kirk="cafe.0.3").turn()
+    assert "luck" not in t.reply("move").dice(2, 3, 5).words
+    t = Table("cafe", kirk="cafe.0.3").turn()
+    t.g.lock_changes = {"cafe.door.0": LockChange(locks=0, owner="kirk", turns=2)}
+    assert "luck:cafe.door.0" in t.reply("move").dice(2, 3, 5).options
+    assert t.reply("luck:cafe.door.0").at("kirk") == "cafe.1.3"
