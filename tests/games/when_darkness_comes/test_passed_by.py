@@ -82,6 +82,14 @@ def test_others_may_be_praised_out_of_turn_when_nobody_has_anything() -> None:
     assert t.g.options_for(2) == ("praise:kirk", "praise:sharon")
 
 
+@pytest.mark.rule("WD-25.1", "WD-2.1")
+def test_whoever_leads_two_may_propose_a_deal_for_either() -> None:
+    t = Table("market_square", kirk=HERE, sharon=HERE, brian=HERE).change("kirk", vp=1)
+    t.change("brian", seat=1)
+    t.g.seats = 2
+    assert t.turn("kirk").g.options_for(1) == ("propose:sharon", "propose:brian")
+
+
 # ── movement ──────────────────────────────────────────────────────────────────────────────────
 
 

