@@ -39,7 +39,7 @@ def same(one: Layout, other: Layout) -> bool:
 
 
 def nights(seed: int) -> list[Night]:
-    """Positions of a night of random play, each a copy."""
+    """Positions of a night of random play from its first round on, each a copy."""
     chance = random.Random(seed)
     scenario, seats = NIGHTS[seed % len(NIGHTS)]
     g = GAME.new(seed=seed, seats=seats, scenario=scenario)
@@ -48,7 +48,8 @@ def nights(seed: int) -> list[Night]:
         if not g.options:
             break
         g.reply(chance.choice(g.options))
-        found.append(g.clone())
+        if g.round:
+            found.append(g.clone())
     return found
 
 
