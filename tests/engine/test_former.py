@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+import yaml as pyyaml
 
 import noctuary
 from noctuary.bots import bot, play
+from noctuary.engine import yaml
 from noctuary.engine.entries import seal
 from noctuary.engine.packs import former_edition
 from noctuary.engine.session import Session
@@ -45,6 +47,16 @@ def test_every_kept_edition_is_the_one_that_it_is_called_and_its_nights_can_be_p
         state = GAME.new(pack=pack, seed=1, scenario=name, seats=seats)
         play(GAME, state, {seat: bot("random", seat) for seat in range(seats)})
         assert state.outcome is not None, name
+
+
+def test_an_edition_that_no_parser_at_hand_can_read_is_as_one_that_is_not_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with_a_bare_question_mark = "first-night@89d54a7d21ba6427"
+    monkeypatch.setattr(GAME, "_packs", {})
+    monkeypatch.setattr(yaml, "LOADER", pyyaml.SafeLoader)
+    today = GAME.pack("first-night")
+    assert GAME.pack_for_save(with_a_bare_question_mark, None) is today
 
 
 def test_a_key_that_leads_elsewhere_is_no_edition() -> None:

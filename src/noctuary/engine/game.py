@@ -18,7 +18,7 @@ from noctuary.engine import chance
 from noctuary.engine.authors import AuthorTools, DeskTools
 from noctuary.engine.decoding import bound_numbers, event_decoder, kinds_of, state_decoder
 from noctuary.engine.events import Decided, Event
-from noctuary.engine.faults import Fault, nearest
+from noctuary.engine.faults import Fault, PackError, nearest
 from noctuary.engine.lessons import Guide
 from noctuary.engine.manners import Manner
 from noctuary.engine.moments import Moment, Walk
@@ -414,16 +414,25 @@ class Game(Shared):
             return self.carry(key, self.read_pack(files), files)
         from noctuary.engine.packs import former_edition, known_packs
 
-        former = former_edition(self.folder, key)
+        former = self.as_it_was(former_edition(self.folder, key))
         if former is not None:
-            pack = self.read_pack(former)
-            pack.files = None
-            self._packs[key] = pack
+            self._packs[key] = former
         elif name in known_packs(self.folder):
             self._packs[key] = self.pack(name)
         else:
             raise LookupError(f"its pack {name!r} is not here, and it carries no copy")
         return self._packs[key]
+
+    def as_it_was(self, files: Mapping[str, bytes] | None) -> Pack | None:
+        """A former edition, if it is kept and the YAML parser at hand can read it: the one in plain
+        Python refuses a little that the one in C lets pass."""
+        try:
+            former = None if files is None else self.read_pack(files)
+        except PackError:
+            return None
+        if former is not None:
+            former.files = None
+        return former
 
     def known_content(self, key: str) -> Pack | None:
         """The content that a save names, if it has been read already."""
