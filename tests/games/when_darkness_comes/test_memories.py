@@ -439,6 +439,13 @@ def test_whoever_knows_what_others_must_not_has_a_secret(kind: str) -> None:
     assert not GAME.keeps_secrets(t.g), "when all is over, everybody may know"
 
 
+@pytest.mark.rule("WD-40.5")
+def test_whoever_plays_alone_has_nobody_to_keep_a_secret_from() -> None:
+    t = event(at_table(kirk=HERE), "dealt")
+    assert t.g.marks
+    assert not GAME.keeps_secrets(t.g)
+
+
 @pytest.mark.rule("WD-40.3", "WD-40.5")
 def test_what_everybody_knows_is_no_secret() -> None:
     t = event(three(), "vote")
