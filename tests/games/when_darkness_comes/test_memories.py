@@ -446,6 +446,16 @@ def test_whoever_plays_alone_has_nobody_to_keep_a_secret_from() -> None:
     assert not GAME.keeps_secrets(t.g)
 
 
+@pytest.mark.rule("WD-40.5")
+@pytest.mark.parametrize(("scenario", "secret"), [("the_will", True), ("ward_seven", False)])
+def test_what_one_has_looked_under_is_a_secret_among_rivals_alone(
+    scenario: str, secret: bool
+) -> None:
+    t = Table("market_square", scenario, kirk=HERE, sharon=HERE)
+    t.g.known["zombie.1"] = (0,)
+    assert GAME.keeps_secrets(t.g) is secret
+
+
 @pytest.mark.rule("WD-40.3", "WD-40.5")
 def test_what_everybody_knows_is_no_secret() -> None:
     t = event(three(), "vote")
