@@ -91,6 +91,7 @@ events:
   - id: whispered
     when: {counter_reached: {name: whispered, at: 1}}
     do:
+      - message: Nobody is listening.
       - choice:
           text: Do you tell?
           secret: true
@@ -413,6 +414,7 @@ def test_the_table_hears_what_is_voted_on_unless_the_vote_is_secret() -> None:
     assert GAME.asks_openly(event(three(), "vote").g)
     assert GAME.asks_openly(event(three().change("kirk", vp=3), "asked").g)
     assert not GAME.asks_openly(event(three(), "quiet_vote").g)
+    assert not GAME.asks_openly(event(three(), "whispered").g)
     assert not GAME.asks_openly(three().turn("kirk").g)
 
 
