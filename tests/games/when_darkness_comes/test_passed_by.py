@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.when_darkness_comes.combat import combat
+from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.people import damage
 from noctuary.games.when_darkness_comes.state import LockChange, Settings
 from tests.games.when_darkness_comes.stage import on_stage
@@ -82,6 +83,15 @@ def test_others_may_be_praised_out_of_turn_when_nobody_has_anything() -> None:
     assert t.g.options_for(2) == ("praise:kirk", "praise:sharon")
 
 
+@pytest.mark.rule("WD-37.3", "WD-5.10")
+def test_who_is_hurt_and_without_willpower_may_rest_and_not_heal() -> None:
+    t = Table("market_square", kirk=HERE).change("kirk", damage=1)
+    assert {"rest", "heal_self"} <= t.turn().words
+    t.change("kirk", willpower=0)
+    assert "rest" in t.turn().words
+    assert "heal_self" not in t.words
+
+
 @pytest.mark.rule("WD-25.1", "WD-2.1")
 def test_whoever_leads_two_may_propose_a_deal_for_either() -> None:
     t = Table("market_square", kirk=HERE, sharon=HERE, brian=HERE).change("kirk", vp=1)
@@ -123,3 +133,14 @@ def test_who_is_alone_walks_through_a_door_that_the_story_has_unlocked() -> None
     t.g.lock_changes = {"cafe.door.0": LockChange(locks=0, owner="kirk", turns=2)}
     assert "luck:cafe.door.0" in t.reply("move").dice(2, 3, 5).options
     assert t.reply("luck:cafe.door.0").at("kirk") == "cafe.1.3"
+
+
+# ── dice ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("WD-35.13")
+def test_who_has_nothing_but_a_trophy_may_still_roll_a_die_again_with_it() -> None:
+    t = Table("market_square", kirk=HERE).sheet("kirk", trophy="zombie")
+    against = pools.difficulty(t.g, "kirk", "defend", 6, target="zombie.1")
+    t.do(rolls.Announce(against)).dice(1, 3, 3, 4)
+    assert t.options == ("keep", "trophy:1", "trophy:3", "trophy:4")

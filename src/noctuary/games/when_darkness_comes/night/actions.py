@@ -70,7 +70,7 @@ def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
     if belongings or c.allies or not pack.things.keys().isdisjoint(g.shown):
         found += item_actions(g, c, company)
-    if beset or g.lasting or (belongings and not pack.ranged_weapons.isdisjoint(belongings)):
+    if beset or (belongings and not pack.ranged_weapons.isdisjoint(belongings)):
         found += opponent_actions(g, c)
     if here in ground.beside_gates:
         found += doors.ways_in(g, who)
