@@ -52,6 +52,28 @@ def asking(state: Any, seat: int = 0) -> Asking:
     return Asking(question, drawing, view)
 
 
+def test_whoever_asks_for_the_table_sees_all_of_it_in_a_low_window_too() -> None:
+    state = GAME.new(seed=5, scenario="second_market", seats=3)
+    while not state.round:
+        state.reply(state.options[0])
+    view = GAME.view(state, 0)
+    cut, whole = (
+        "\n".join(line.plain for line in draw(view, WIDTH))
+        for draw in (drawing_of(GAME, state.pack).draw, drawing_of(GAME, state.pack).draw_whole)
+    )
+    assert "… t for all of it" in cut
+    assert "… t for all of it" not in whole
+    assert "out to" in whole, "what only this seat knows"
+
+
+def test_people_in_the_town_keep_their_capitals() -> None:
+    state = GAME.new(seed=5, scenario="second_market", seats=3)
+    while not state.round:
+        state.reply(state.options[0])
+    drawn = drawing_of(GAME, state.pack).draw(GAME.view(state, 0), WIDTH, roomy=True)
+    assert "Mr. Haskell" in "\n".join(line.plain for line in drawn)
+
+
 def walking() -> Table:
     """Kirk in the street before the café, with a zombie in sight and points to spend."""
     t = Table("cafe", "last_bus", light="day", kirk="cafe.0.3")

@@ -222,10 +222,12 @@ class Sitting:
         while self.session.pass_pauses and (passing := pause(self.session.state)):
             # The session stops at a pause only if the file could not be written just before.
             self.change(partial(self.session.reply, passing))
+        done = [f"You chose: {chosen}."] if chosen else []
         if self._is_handed_over(left):
-            self._hand_over(start, left)
+            self._hand_over(start, left, done)
+            done = []  # said to whoever chose
         self.tell_stories(self.hear(start, self.seat))
-        self.news = self.news or ([f"You chose: {chosen}."] if chosen else [])
+        self.news = self.news or done
 
     def change(self, action: Callable[[], None]) -> None:
         """Do something that is written to the file, whatever the disk and Ctrl+C say to it."""
@@ -247,10 +249,11 @@ class Sitting:
         is_another = asked is not None and asked not in self.bots and asked != left
         return is_another and left not in self.bots and session.game.keeps_secrets(session.state)
 
-    def _hand_over(self, start: int, left: int | None) -> None:
-        """Whoever leaves hears what came of it; only then the next one sits down."""
+    def _hand_over(self, start: int, left: int | None, done: list[str]) -> None:
+        """Whoever leaves hears what they did and what came of it; only then the next one sits
+        down."""
         self.tell_stories(self.hear(start, left))
-        for line in self.news:
+        for line in self.news or done:
             self.screen.say(line)
         self._greet(self.question)
 
@@ -370,7 +373,8 @@ class Sitting:
                 self.screen.say(line)
         else:
             roomy = self.screen.height >= ROOMY
-            self.screen.draw(self.drawing.draw(self.view, self.screen.width, roomy))
+            draw = self.drawing.draw if briefly else self.drawing.draw_whole
+            self.screen.draw(draw(self.view, self.screen.width, roomy))
 
     def _greet(self, question: Question | None) -> None:
         """Where several people share a keyboard, say whose turn it is before anything is seen."""
