@@ -74,6 +74,16 @@ def test_people_in_the_town_keep_their_capitals() -> None:
     assert "Mr. Haskell" in "\n".join(line.plain for line in drawn)
 
 
+def test_whoever_sits_down_after_a_machine_player_hears_what_concerns_them() -> None:
+    session = Session.start(GAME, seed=5, scenario="ten_paces", seats=3)
+    machine = {2: bot("random", 1)}
+    shown = sat(session, "", "", "take:pinky", "", "take:bev", *[""] * 9, bots=machine, typed=True)
+    first, second = shown.text.split("Enter hides all this")
+    assert "Bev: out to" in first
+    assert "Pinky: out to" in second
+    assert "Bev: out to" not in second
+
+
 def walking() -> Table:
     """Kirk in the street before the café, with a zombie in sight and points to spend."""
     t = Table("cafe", "last_bus", light="day", kirk="cafe.0.3")

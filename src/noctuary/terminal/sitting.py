@@ -290,12 +290,16 @@ class Sitting:
             self._turn = state.turn
         start, there = len(self.session.entries), self.seat
         self.change(lambda: self.session.reply(option, seat))
-        there = there if self._is_handed_over(there) else self.seat
+        is_handed_over = self._is_handed_over(there)
+        there = there if is_handed_over else self.seat
         stories = self.hear(start, there)
         done = log(self.session, there, start, 1)[0].chosen or "has chosen"
         self.screen.say(" ".join([f"{self.bots[seat].name}: {done}.", *self.news]))
         self.news = []
         self.tell_stories(stories)
+        if is_handed_over:
+            self._greet(self.question)
+            self.tell_stories(self.hear(start, self.seat))
 
     # ── what is shown ─────────────────────────────────────────────────────────────────────────
 
