@@ -84,6 +84,16 @@ def test_whoever_sits_down_after_a_machine_player_hears_what_concerns_them() -> 
     assert "Bev: out to" not in second
 
 
+def test_whoever_sits_there_looks_back_through_their_own_eyes() -> None:
+    session = Session.start(GAME, seed=5, scenario="ten_paces", seats=3)
+    for option in ("take:pinky", "take:bev", "take:earl", "end"):
+        session.reply(option)
+    shown = sat(session, "", "", "", "<", "", typed=True).text
+    assert "Seat 1 decides" not in shown
+    assert "out to get Miss Prudhomme away" not in shown, "that is seat 1's own affair"
+    assert "Moment 3 of 4, turn 1.\nSeat 1 had to decide." in shown
+
+
 def walking() -> Table:
     """Kirk in the street before the café, with a zombie in sight and points to spend."""
     t = Table("cafe", "last_bus", light="day", kirk="cafe.0.3")

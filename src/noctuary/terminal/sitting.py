@@ -310,13 +310,19 @@ class Sitting:
 
     @property
     def seat(self) -> int | None:
-        """Through whose eyes the table is shown: the person who is asked, else the one who sits
-        there, or the first one; where machines play among themselves, the one that is asked."""
-        asked: int | None = self.state.seat
+        """Through whose eyes the table is shown, also as it was: the person who is asked now, else
+        the one who sits there, or the first one; where machines play among themselves, the one that
+        is asked."""
+        asked: int | None = self.session.state.seat
         people = [seat for seat in range(self.session.header.seats) if seat not in self.bots]
         if asked in people or not people:
             return asked
         return self._seat if self._seat in people else people[0]
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        names = self.session.header.names
+        return names[seat] if seat < len(names) else f"Seat {seat + 1}"
 
     @property
     def view(self) -> Any:
@@ -329,11 +335,11 @@ class Sitting:
         return self.session.game.question(self.state, self.state.seat)
 
     def _show(self) -> None:
-        question = self.question
-        self._greet(question)
         if self.looking is not None:
             looking.show_moment(self)
             return
+        question = self.question
+        self._greet(question)
         if question is None:
             return
         self._teach()
@@ -386,8 +392,7 @@ class Sitting:
         if question is None or people < 2 or question.seat == self._seat:
             return
         is_seen, self._seat = self._seat is not None, question.seat
-        names = self.session.header.names
-        name = names[question.seat] if question.seat < len(names) else f"Seat {question.seat + 1}"
+        name = self.name(question.seat)
         if self.screen.typed:
             if is_seen and self.session.game.keeps_secrets(self.session.state):
                 self.screen.rest("Enter hides all this")
