@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -325,3 +326,12 @@ def test_a_page_that_was_kept_aside_does_not_come_back_to_somebody_else(visitor:
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     expect(page.locator("#awaited .who")).to_have_text("Ann: your turn")
     assert own_wants(page).isdisjoint(wants)
+
+
+def test_after_a_break_nobody_has_the_screen(visitor: NewVisitor):
+    page = market_for_two_at_one_screen(visitor())
+    cookies = {one["name"]: one for one in page.context.cookies(page.url)}
+    assert 1700 < cookies["screen"]["expires"] - time.time() <= 1800
+    page.context.clear_cookies(name="screen")
+    page.goto(page.url)
+    expect(page.locator("#hand").get_by_role("heading")).to_have_text("Pass the screen to Ann")

@@ -1,10 +1,12 @@
 // Several people at one screen with secrets from each other: it stays with whoever has it until they pass it
 // on, and what only the next one may see does not come into the page before they say that they sit here. The
 // page is then made anew for them, log and all; the server knows by a cookie who has the screen. As long as
-// nobody has secrets it goes by itself to whoever is asked, who has it when secrets begin.
+// nobody has secrets it goes by itself to whoever is asked, who has it when secrets begin. After a break
+// nobody has it.
 const root = document.documentElement;
 const dialog = document.getElementById("hand");
 const table = location.pathname.split("/").slice(0, 3).join("/");
+const BREAK = 30 * 60;
 let covered = false;
 
 const holder = () => /(?:^|; )screen=(\d+)/.exec(document.cookie)?.[1];
@@ -15,7 +17,7 @@ export const isCovered = () => covered;
 
 function give(place) {
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser
-  document.cookie = `screen=${place}; path=${table}; SameSite=Lax`;
+  document.cookie = `screen=${place}; path=${table}; max-age=${BREAK}; SameSite=Lax`;
 }
 
 function cover({ handedTo, place }) {
@@ -36,6 +38,11 @@ function cover({ handedTo, place }) {
 function settle() {
   const { mine, place, handedTo } = document.getElementById("play")?.dataset ?? {};
   if (mine !== undefined && place && !handedTo && place !== holder()) give(place);
+}
+
+/** Whoever does something is still there. */
+function stay() {
+  if (!covered && holder() !== undefined) give(holder());
 }
 
 /** The page was made for whoever had the screen then; it is made anew for whoever has it now. */
@@ -61,6 +68,8 @@ document.addEventListener("htmx:before:swap", ({ detail }) => {
   if (!covered) holder() === undefined ? cover(coming.dataset) : renew();
 });
 document.addEventListener("htmx:after:swap", settle);
+document.addEventListener("pointerdown", stay);
+document.addEventListener("keydown", stay);
 
 // A page that the browser had kept aside is as old as it is.
 addEventListener("pageshow", ({ persisted }) => {
