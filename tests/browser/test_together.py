@@ -296,6 +296,7 @@ def test_two_at_one_screen_hand_it_over_and_see_no_secret_of_each_other(visitor:
     page.locator("button[name=option][value=end]").click()
     pass_on = page.get_by_role("button", name="Pass the screen to Bob")
     expect(pass_on).to_be_visible()
+    expect(page.locator("#announcer")).to_contain_text("Pass the screen to Bob")
     assert own_wants(page) == seen["Ann"]
     pass_on.click()
     expect(page.locator("#board")).to_be_hidden()
