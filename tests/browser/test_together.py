@@ -256,20 +256,20 @@ def test_names_can_be_changed_at_the_table(visitor: NewVisitor):
 # ── one screen ────────────────────────────────────────────────────────────────────────────────
 
 
-def market_for_two_at_one_screen(host: Visitor) -> Page:
+def market_for_two_at_one_screen(host: Visitor, ann: str = "Ann") -> Page:
     """A night of secret wants; both have chosen somebody, and a machine player is the third."""
-    people = "seat.0.name=Ann&seat.1=hot-seat&seat.1.name=Bob&seat.2=bot:cautious"
+    people = f"seat.0.name={ann}&seat.1=hot-seat&seat.1.name=Bob&seat.2=bot:cautious"
     page = host.go(
         f"/new/when-darkness-comes?setting.scenario=second_market&seats=3&seed=5&{people}"
     )
     page.get_by_role("button", name="Open the table").click()
     leave_guide(page)
-    for name in ("Ann", "Bob"):
+    for name in (ann, "Bob"):
         expect(page.locator("#awaited .who")).to_have_text(f"{name}: your turn")
         moment = page.locator("#play").get_attribute("data-seq") or ""
         page.locator("#answer button.option").first.click()
         expect(page.locator("#play")).not_to_have_attribute("data-seq", moment)
-    expect(page.get_by_role("button", name="Pass the screen to Ann")).to_be_visible()
+    expect(page.get_by_role("button", name=f"Pass the screen to {ann}")).to_be_visible()
     return page
 
 
@@ -336,3 +336,20 @@ def test_after_a_break_nobody_has_the_screen(visitor: NewVisitor):
     page.context.clear_cookies(name="screen")
     page.goto(page.url)
     expect(page.locator("#hand").get_by_role("heading")).to_have_text("Pass the screen to Ann")
+
+
+def test_a_long_name_stays_within_the_page(visitor: NewVisitor):
+    page = market_for_two_at_one_screen(
+        visitor((360, 640)), "Bartholomewfitzgeraldsonmontgomeryhavers"
+    )
+    too_wide = """() => [...document.querySelectorAll('#awaited :is(h1, .who, .go), #hand[open] *')]
+      .filter(one => one.getBoundingClientRect().right > innerWidth - 8).map(one => one.outerHTML)
+    """
+    assert page.evaluate(too_wide) == []
+    page.locator("#awaited [data-handed-to]").click()
+    expect(page.locator("#hand")).to_be_visible()
+    assert page.evaluate(too_wide) == []
+    assert page.evaluate("hand.scrollWidth <= hand.clientWidth")
+    page.locator("#hand button").click()
+    expect(page.locator("#awaited .who")).to_be_visible()
+    assert page.evaluate(too_wide) == []
