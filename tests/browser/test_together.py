@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -255,47 +256,100 @@ def test_names_can_be_changed_at_the_table(visitor: NewVisitor):
 # ── one screen ────────────────────────────────────────────────────────────────────────────────
 
 
-def market_for_two_at_one_screen(host: Visitor) -> Page:
+def market_for_two_at_one_screen(host: Visitor, ann: str = "Ann") -> Page:
     """A night of secret wants; both have chosen somebody, and a machine player is the third."""
-    people = "seat.0.name=Ann&seat.1=hot-seat&seat.1.name=Bob&seat.2=bot:cautious"
+    people = f"seat.0.name={ann}&seat.1=hot-seat&seat.1.name=Bob&seat.2=bot:cautious"
     page = host.go(
         f"/new/when-darkness-comes?setting.scenario=second_market&seats=3&seed=5&{people}"
     )
     page.get_by_role("button", name="Open the table").click()
     leave_guide(page)
-    for _ in range(2):
+    for name in (ann, "Bob"):
+        expect(page.locator("#awaited .who")).to_have_text(f"{name}: your turn")
         moment = page.locator("#play").get_attribute("data-seq") or ""
         page.locator("#answer button.option").first.click()
         expect(page.locator("#play")).not_to_have_attribute("data-seq", moment)
+    expect(page.get_by_role("button", name=f"Pass the screen to {ann}")).to_be_visible()
     return page
+
+
+def own_wants(page: Page) -> set[str]:
+    """What only one person is told about themselves."""
+    return set(
+        page.locator("#mine .states").get_by_text(re.compile("Only you know")).all_inner_texts()
+    )
 
 
 def test_two_at_one_screen_hand_it_over_and_see_no_secret_of_each_other(visitor: NewVisitor):
     page = market_for_two_at_one_screen(visitor("phone"))
     curtain = page.locator("#hand")
-    expect(curtain).to_be_visible()
-    expect(curtain.get_by_role("heading")).to_have_text("Pass the screen to Ann")
-    expect(page.locator("#mine")).not_to_contain_text("Only you know")
-    page.keyboard.press("Escape")
+    expect(curtain).to_be_hidden()
+    seen = {"Bob": own_wants(page)}
     page.keyboard.press("Enter")
     expect(curtain).to_be_visible()
-    seen = {}
-    for name in ("Ann", "Bob"):
-        curtain.get_by_role("button", name=f"I’m {name}").click()
-        expect(page.locator("#awaited .who")).to_have_text(f"{name}: your turn")
-        wait_until_ready(page)
-        seen[name] = set(
-            page.locator("#mine").get_by_text(re.compile("Only you know")).all_inner_texts()
-        )
-        page.locator("button[name=option][value=stand]").click()
-        page.locator("button[name=option][value=end]").click()
-        if name == "Ann":
-            pass_on = page.get_by_role("button", name="Pass the screen to Bob")
-            expect(pass_on).to_be_visible()
-            assert seen["Ann"] <= set(
-                page.locator("#mine").get_by_text(re.compile("Only you know")).all_inner_texts()
-            )
-            pass_on.click()
-            expect(page.locator("#board")).to_be_hidden()
+    expect(curtain.get_by_role("heading")).to_have_text("Pass the screen to Ann")
+    curtain.get_by_role("button", name="I’m Ann").click()
+    expect(page.locator("#awaited .who")).to_have_text("Ann: your turn")
+    wait_until_ready(page)
+    seen["Ann"] = own_wants(page)
+    page.locator("button[name=option][value=stand]").click()
+    page.locator("button[name=option][value=end]").click()
+    pass_on = page.get_by_role("button", name="Pass the screen to Bob")
+    expect(pass_on).to_be_visible()
+    expect(page.locator("#announcer")).to_contain_text("Pass the screen to Bob")
+    assert own_wants(page) == seen["Ann"]
+    pass_on.click()
+    expect(page.locator("#board")).to_be_hidden()
+    curtain.get_by_role("button", name="I’m Bob").click()
+    expect(page.locator("#awaited .who")).to_have_text("Bob: your turn")
+    assert own_wants(page) == seen["Bob"]
     assert len(seen["Ann"]) == len(seen["Bob"]) == 2
     assert seen["Ann"].isdisjoint(seen["Bob"])
+
+
+def test_the_curtain_falls_for_nobody_who_does_not_say_who_they_are(visitor: NewVisitor):
+    page = market_for_two_at_one_screen(visitor())
+    expect(page.locator(".seats .me:visible")).to_have_count(0)
+    page.get_by_role("button", name="Pass the screen to Ann").click()
+    curtain = page.locator("#hand")
+    for key in ("Escape", "Escape", "Escape", "Enter", "u"):
+        page.keyboard.press(key)
+        expect(curtain).to_be_visible()
+        expect(page.locator("#board")).to_be_hidden()
+
+
+def test_a_page_that_was_kept_aside_does_not_come_back_to_somebody_else(visitor: NewVisitor):
+    page = market_for_two_at_one_screen(visitor())
+    wants = own_wants(page)
+    assert len(wants) == 2
+    page.evaluate("document.cookie = `screen=0; path=${location.pathname}`")
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    expect(page.locator("#awaited .who")).to_have_text("Ann: your turn")
+    assert own_wants(page).isdisjoint(wants)
+
+
+def test_after_a_break_nobody_has_the_screen(visitor: NewVisitor):
+    page = market_for_two_at_one_screen(visitor())
+    cookies = {one["name"]: one for one in page.context.cookies(page.url)}
+    assert 1700 < cookies["screen"]["expires"] - time.time() <= 1800
+    page.context.clear_cookies(name="screen")
+    page.goto(page.url)
+    expect(page.locator("#hand").get_by_role("heading")).to_have_text("Pass the screen to Ann")
+
+
+def test_a_long_name_stays_within_the_page(visitor: NewVisitor):
+    page = market_for_two_at_one_screen(
+        visitor((360, 640)), "Bartholomewfitzgeraldsonmontgomeryhavers"
+    )
+    too_wide = """() => [...document.querySelectorAll('#awaited :is(h1, .who, .go), #hand[open] *')]
+      .filter(one => one.getBoundingClientRect().right > innerWidth - 8).map(one => one.outerHTML)
+    """
+    assert page.evaluate(too_wide) == []
+    page.locator("#awaited [data-handed-to]").click()
+    expect(page.locator("#hand")).to_be_visible()
+    assert page.evaluate(too_wide) == []
+    assert page.evaluate("hand.scrollWidth <= hand.clientWidth")
+    page.locator("#hand button").click()
+    expect(page.locator("#awaited .who")).to_be_visible()
+    assert page.evaluate(too_wide) == []

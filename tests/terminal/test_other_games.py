@@ -13,6 +13,7 @@ from noctuary.terminal.looking import log_lines
 from noctuary.terminal.options import common, in_short, ranges
 from noctuary.terminal.screen import Reading, clean, unmarked
 from tests.engine import toy
+from tests.terminal import keyboard
 from tests.terminal.keyboard import sat
 
 
@@ -44,8 +45,31 @@ def test_one_keyboard_is_handed_over_behind_a_clean_screen_where_there_are_secre
     first, *second = sat(game, *typed, drawn=True, typed=True).shown.split("Seat 2 decides.")
     assert len(second) == 1
     assert ("Enter hides all this" in first) is secret
-    assert first.endswith("\x1b[2J\x1b[H") is secret
+    assert first.endswith("\x1b[2J\x1b[H\x1b[3J") is secret
     assert game.state.diary[-3:] == ["right", "first", "second"]
+
+
+def test_what_somebody_chose_in_secret_is_not_said_to_the_next_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(toy.GAME, "keeps_secrets", lambda state: True)
+    game = session(toy.Choose(seat=0), toy.Choose(seat=1), seats=2)
+    shown = sat(game, "", "", "left", "", "", "right", drawn=True, typed=True).text
+    assert "You chose: left." not in shown.split("Enter hides all this")[1]
+
+
+@pytest.mark.parametrize(
+    ("term", "wiped"), [("xterm", "\x1b[2J\x1b[H\x1b[3J"), ("dumb", "\n" * 24)]
+)
+def test_a_plain_terminal_hides_what_it_says_it_hides(
+    monkeypatch: pytest.MonkeyPatch, term: str, wiped: str
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    shown = keyboard.screen(drawn=True, typed=True)
+    shown.plain = True
+    shown.clear()
+    assert isinstance(shown.out, keyboard.Output)
+    assert shown.out.getvalue() == wiped
 
 
 def test_several_things_are_chosen_by_their_numbers() -> None:

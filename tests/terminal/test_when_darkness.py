@@ -52,6 +52,48 @@ def asking(state: Any, seat: int = 0) -> Asking:
     return Asking(question, drawing, view)
 
 
+def test_whoever_asks_for_the_table_sees_all_of_it_in_a_low_window_too() -> None:
+    state = GAME.new(seed=5, scenario="second_market", seats=3)
+    while not state.round:
+        state.reply(state.options[0])
+    view = GAME.view(state, 0)
+    cut, whole = (
+        "\n".join(line.plain for line in draw(view, WIDTH))
+        for draw in (drawing_of(GAME, state.pack).draw, drawing_of(GAME, state.pack).draw_whole)
+    )
+    assert "… t for all of it" in cut
+    assert "… t for all of it" not in whole
+    assert "out to" in whole, "what only this seat knows"
+
+
+def test_people_in_the_town_keep_their_capitals() -> None:
+    state = GAME.new(seed=5, scenario="second_market", seats=3)
+    while not state.round:
+        state.reply(state.options[0])
+    drawn = drawing_of(GAME, state.pack).draw(GAME.view(state, 0), WIDTH, roomy=True)
+    assert "Mr. Haskell" in "\n".join(line.plain for line in drawn)
+
+
+def test_whoever_sits_down_after_a_machine_player_hears_what_concerns_them() -> None:
+    session = Session.start(GAME, seed=5, scenario="ten_paces", seats=3)
+    machine = {2: bot("random", 1)}
+    shown = sat(session, "", "", "take:pinky", "", "take:bev", *[""] * 9, bots=machine, typed=True)
+    first, second = shown.text.split("Enter hides all this")
+    assert "Bev: out to" in first
+    assert "Pinky: out to" in second
+    assert "Bev: out to" not in second
+
+
+def test_whoever_sits_there_looks_back_through_their_own_eyes() -> None:
+    session = Session.start(GAME, seed=5, scenario="ten_paces", seats=3)
+    for option in ("take:pinky", "take:bev", "take:earl", "end"):
+        session.reply(option)
+    shown = sat(session, "", "", "", "<", "", typed=True).text
+    assert "Seat 1 decides" not in shown
+    assert "out to get Miss Prudhomme away" not in shown, "that is seat 1's own affair"
+    assert "Moment 3 of 4, turn 1.\nSeat 1 had to decide." in shown
+
+
 def walking() -> Table:
     """Kirk in the street before the café, with a zombie in sight and points to spend."""
     t = Table("cafe", "last_bus", light="day", kirk="cafe.0.3")

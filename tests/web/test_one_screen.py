@@ -80,6 +80,7 @@ async def test_the_screen_stays_with_whoever_has_it_until_it_is_passed_on(client
     assert shown_to(page) == (first, name)
     assert second != first
     assert "data-mine" not in page.split(">", 1)[0]
+    assert re.findall(r"<span>(\w+)<i class=\"me\"> \(you\)</i>", page) == [name]
     mine = wants(page)
     assert len(mine) == 2
     person.cookies["screen"] = second
@@ -165,6 +166,32 @@ async def test_a_machine_player_or_a_guest_has_no_screen_to_pass(client: Any):
     person.cookies["screen"] = "1"
     assert "data-handed-to" not in page
     assert "Pass the screen" not in (await person.get(made.headers["location"])).text
+
+
+async def test_nobody_sees_the_table_of_whoever_left_their_place_to_a_machine_player(client: Any):
+    person = Person(client)
+    where = await at_the_market(person)
+    first, name = shown_to((await person.get(where)).text)
+    person.cookies["screen"] = first
+    mine = wants((await person.get(where)).text)
+    second, _ = await turned(person, where)
+    for other in {"0", "1", "2"} - {first}:
+        await person.press(f"{where}/seats/{other}", {"bot": "random"})
+    for said in ("", first, second):
+        person.cookies["screen"] = said
+        page = (await person.get(where)).text
+        assert shown_to(page) == (first, name)
+        assert wants(page) == mine
+
+
+async def test_whoever_waits_is_not_told_by_what_rule_another_is_asked(client: Any):
+    person = Person(client)
+    where = await at_the_market(person, **{"setting.scenario": "ten_paces"})
+    person.cookies["screen"], _ = shown_to((await person.get(where)).text)
+    why = re.compile(r'<p class="why">(.*?)</p>', re.DOTALL)
+    assert "WD-5.6" in "".join(why.findall((await person.get(where)).text))
+    _, page = await turned(person, where)
+    assert [text.strip() for text in why.findall(page)] == [""]
 
 
 async def test_where_nobody_has_secrets_the_screen_goes_to_whoever_is_asked(client: Any):

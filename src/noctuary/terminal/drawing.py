@@ -70,6 +70,10 @@ class Drawing:
             lines.append(line)
         return lines
 
+    def draw_whole(self, view: Any, width: int, roomy: bool = False) -> list[Text]:
+        """The same for whoever asks for the table: with what finds no room beside a question."""
+        return self.draw(view, width, roomy)
+
     def sentences(self, view: Any) -> list[str]:
         """The whole table in short sentences."""
         return [f"{name.replace('_', ' ')}: {short(v)}." for name, v in fields(view).items()]

@@ -11,6 +11,7 @@ from noctuary import Session
 from noctuary.engine.log import LogEntry, log
 
 if TYPE_CHECKING:
+    from noctuary.engine.question import Question
     from noctuary.terminal.sitting import Sitting
 
 LOG_LINES = 18
@@ -53,12 +54,23 @@ def show_moment(sitting: Sitting) -> None:
     question = sitting.question
     say = sitting.screen.say
     say(f"Moment {moment} of {session.moment}, turn {sitting.state.turn}.", "bold")
+    who = "You"
+    if question is not None and question.seat != sitting.seat:
+        who = sitting.name(question.seat)
     if question is not None:
-        say(question.text)
+        say(question.text if may_read(sitting, question) else f"{who} had to decide.")
     for entry in session.entries:
         if entry.kind == "reply" and entry.parent == moment and entry.seq in session.way():
             told = log(session, sitting.seat, entry.seq, 1)[0].chosen
-            say(f"You chose: {told}." if told else "You may not know what was chosen.")
+            say(f"{who} chose: {told}." if told else "You may not know what was chosen.")
+
+
+def may_read(sitting: Sitting, question: Question) -> bool:
+    """Whether whoever sits there may know what was asked then."""
+    session, seat = sitting.session, sitting.seat
+    is_told = question.seat == seat or seat in question.others
+    has_secrets = session.game.keeps_secrets(session.state)
+    return is_told or not has_secrets or session.game.asks_openly(sitting.state)
 
 
 def log_lines(session: Session, seat: int | None) -> list[Text]:

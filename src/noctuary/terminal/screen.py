@@ -24,6 +24,8 @@ READING_WIDTH = 76
 CONTROL = dict.fromkeys([*range(10), *range(11, 32), *range(127, 160)])
 """What a text from a pack must not send to a terminal; line ends are allowed."""
 YES, NO, QUIT = ("y", "yes", "1"), ("n", "no", "0", "2"), ("q", "quit")
+FORGOTTEN = "\x1b[3J"
+"""What makes a terminal forget the lines that have left the window."""
 STRESS = re.compile(r"\*([^*\n]+)\*")
 
 
@@ -115,9 +117,15 @@ class Screen:
         self.out.flush()
 
     def clear(self) -> None:
-        """Take away what was drawn, which the next person is not to see."""
-        if not self.plain:
-            self.console.clear()
+        """Take away what was shown, which the next person is not to see, and what could be
+        scrolled back to."""
+        console = self.console
+        if not self.out.isatty() or console.is_dumb_terminal:
+            self.out.write("\n" * console.height)
+        else:
+            console.clear()
+            self.out.write("" if console.legacy_windows else FORGOTTEN)
+        self.out.flush()
 
     def read(self, readings: Sequence[Reading], wait: str | None = "") -> str:
         """Texts to be read, a page at a time; with `wait`, a person says when to go on to that.

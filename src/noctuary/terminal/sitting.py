@@ -222,10 +222,12 @@ class Sitting:
         while self.session.pass_pauses and (passing := pause(self.session.state)):
             # The session stops at a pause only if the file could not be written just before.
             self.change(partial(self.session.reply, passing))
+        done = [f"You chose: {chosen}."] if chosen else []
         if self._is_handed_over(left):
-            self._hand_over(start, left)
+            self._hand_over(start, left, done)
+            done = []  # said to whoever chose
         self.tell_stories(self.hear(start, self.seat))
-        self.news = self.news or ([f"You chose: {chosen}."] if chosen else [])
+        self.news = self.news or done
 
     def change(self, action: Callable[[], None]) -> None:
         """Do something that is written to the file, whatever the disk and Ctrl+C say to it."""
@@ -247,10 +249,11 @@ class Sitting:
         is_another = asked is not None and asked not in self.bots and asked != left
         return is_another and left not in self.bots and session.game.keeps_secrets(session.state)
 
-    def _hand_over(self, start: int, left: int | None) -> None:
-        """Whoever leaves hears what came of it; only then the next one sits down."""
+    def _hand_over(self, start: int, left: int | None, done: list[str]) -> None:
+        """Whoever leaves hears what they did and what came of it; only then the next one sits
+        down."""
         self.tell_stories(self.hear(start, left))
-        for line in self.news:
+        for line in self.news or done:
             self.screen.say(line)
         self._greet(self.question)
 
@@ -287,12 +290,16 @@ class Sitting:
             self._turn = state.turn
         start, there = len(self.session.entries), self.seat
         self.change(lambda: self.session.reply(option, seat))
-        there = there if self._is_handed_over(there) else self.seat
+        is_handed_over = self._is_handed_over(there)
+        there = there if is_handed_over else self.seat
         stories = self.hear(start, there)
         done = log(self.session, there, start, 1)[0].chosen or "has chosen"
         self.screen.say(" ".join([f"{self.bots[seat].name}: {done}.", *self.news]))
         self.news = []
         self.tell_stories(stories)
+        if is_handed_over:
+            self._greet(self.question)
+            self.tell_stories(self.hear(start, self.seat))
 
     # ── what is shown ─────────────────────────────────────────────────────────────────────────
 
@@ -303,13 +310,19 @@ class Sitting:
 
     @property
     def seat(self) -> int | None:
-        """Through whose eyes the table is shown: the person who is asked, else the one who sits
-        there, or the first one; where machines play among themselves, the one that is asked."""
-        asked: int | None = self.state.seat
+        """Through whose eyes the table is shown, also as it was: the person who is asked now, else
+        the one who sits there, or the first one; where machines play among themselves, the one that
+        is asked."""
+        asked: int | None = self.session.state.seat
         people = [seat for seat in range(self.session.header.seats) if seat not in self.bots]
         if asked in people or not people:
             return asked
         return self._seat if self._seat in people else people[0]
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        names = self.session.header.names
+        return names[seat] if seat < len(names) else f"Seat {seat + 1}"
 
     @property
     def view(self) -> Any:
@@ -322,11 +335,11 @@ class Sitting:
         return self.session.game.question(self.state, self.state.seat)
 
     def _show(self) -> None:
-        question = self.question
-        self._greet(question)
         if self.looking is not None:
             looking.show_moment(self)
             return
+        question = self.question
+        self._greet(question)
         if question is None:
             return
         self._teach()
@@ -370,7 +383,8 @@ class Sitting:
                 self.screen.say(line)
         else:
             roomy = self.screen.height >= ROOMY
-            self.screen.draw(self.drawing.draw(self.view, self.screen.width, roomy))
+            draw = self.drawing.draw if briefly else self.drawing.draw_whole
+            self.screen.draw(draw(self.view, self.screen.width, roomy))
 
     def _greet(self, question: Question | None) -> None:
         """Where several people share a keyboard, say whose turn it is before anything is seen."""
@@ -378,8 +392,7 @@ class Sitting:
         if question is None or people < 2 or question.seat == self._seat:
             return
         is_seen, self._seat = self._seat is not None, question.seat
-        names = self.session.header.names
-        name = names[question.seat] if question.seat < len(names) else f"Seat {question.seat + 1}"
+        name = self.name(question.seat)
         if self.screen.typed:
             if is_seen and self.session.game.keeps_secrets(self.session.state):
                 self.screen.rest("Enter hides all this")

@@ -119,7 +119,7 @@ def table_context(sight: Sight) -> Record:
         "table": {
             "name": sight.table.name,
             "subtitle": scene.subtitle,
-            "seats": [seat(place) for place in sight.seats],
+            "seats": [seat(place, sight) for place in sight.seats],
             "watchers": sight.watchers,
         },
         "view": scene.view,
@@ -136,18 +136,23 @@ def table_context(sight: Sight) -> Record:
         "undo": undo(sight),
         "redo": {"enabled": sight.taking.redo, "url": f"{here}/redo"},
         "ending": None,
-        "place": sight.seat,
+        "place": sight.seat if is_shared(sight) else None,
         "handed_to": sight.handed_to,
         "pass_to": sight.pass_to,
     }
 
 
-def seat(place: SeatInfo) -> Record:
-    """A place at the table."""
+def is_shared(sight: Sight) -> bool:
+    """Whether several people look at this screen, or may come back to it."""
+    return len([place for place in sight.seats if place.mine]) > 1
+
+
+def seat(place: SeatInfo, sight: Sight) -> Record:
+    """A place at the table; where people hand the screen over, it is of whoever has it."""
     return {
         "index": place.seat,
         "name": place.name,
-        "me": place.mine,
+        "me": place.mine and (not sight.handed_to or place.seat == sight.seat),
         "present": place.bot is not None or (place.present and not place.away),
         "awaited": place.awaited,
         "kind": "bot" if place.bot else "person",

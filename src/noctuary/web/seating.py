@@ -121,9 +121,7 @@ class Seating:
             if not chosen:
                 raise Forbidden(f"seat {place} is not yours")
         else:
-            chosen = holder(open_table, holds)
-            chosen = chosen or [seat for seat in holds if seat.plays == open_table.state.seat]
-            chosen = chosen or holds
+            chosen = in_front(open_table, holds)
         return Viewer(
             role=access.role,
             holds=tuple(one.seat for one in holds),
@@ -302,14 +300,13 @@ def held(open_table: OpenTable, access: Access) -> list[Seat]:
     return [seat for seat in open_table.seats if seat.seat == access.seat]
 
 
-def holder(open_table: OpenTable, places: list[Seat]) -> list[Seat]:
-    """The one of these places that has the screen, if people hand it to each other; none if it goes
-    by itself to whoever is asked."""
-    told = HOLDER.get()
-    if told is None:
-        return []
+def in_front(open_table: OpenTable, places: list[Seat]) -> list[Seat]:
+    """Those of these places that are looked from: the one that has the screen, if people hand it to
+    each other; else one that is asked, if there is any."""
     hidden = hidden_from_each_other(open_table, [seat.seat for seat in places])
-    return [seat for seat in hidden if seat.seat == told]
+    having = [seat for seat in hidden if seat.seat == HOLDER.get()]
+    seen = hidden or places
+    return having or [seat for seat in seen if seat.plays == open_table.state.seat] or seen
 
 
 def find(open_table: OpenTable, seat: int) -> Seat:

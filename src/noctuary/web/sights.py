@@ -105,9 +105,10 @@ def _sight(
 
 
 def at_one_screen(open_table: OpenTable, holds: Sequence[int]) -> list[Seat]:
-    """The people who share a screen, if more than one does."""
+    """The people at a screen that more than one shares. Whoever left their place to a machine
+    player may come back to it, and nobody sees it meanwhile."""
     people = [one for one in open_table.seats if one.seat in holds and one.bot is None]
-    return people if len(people) > 1 else []
+    return people if len(holds) > 1 else []
 
 
 def hidden_from_each_other(open_table: OpenTable, holds: Sequence[int]) -> list[Seat]:
@@ -207,7 +208,7 @@ def question(game: Game, state: Any, plays: int | None) -> Question | None:
     others = msgspec.structs.replace(seen, standing=() if plays is None else seen.standing)
     if game.asks_openly(state) or plays in asked.others:
         return others
-    return msgspec.structs.replace(others, text="", why="", items=())
+    return msgspec.structs.replace(others, text="", why="", rule="", items=())
 
 
 def table_info(open_table: OpenTable) -> TableInfo:

@@ -250,6 +250,22 @@ def test_a_secret_word_is_seen_by_its_bearer_and_by_whoever_examined_it() -> Non
 
 
 @pytest.mark.rule("WD-40.5")
+def test_a_word_is_called_a_secret_only_as_long_as_it_is_one() -> None:
+    t = effect(three(), "mark", {"word": "bitten", "secret": True}, "sharon")
+
+    def said(seat: int) -> list[str]:
+        seen = GAME.view(t.g, seat)
+        page = look.view(seen, GAME.question(t.g, seat), "", people.names_of(seen))
+        return [state["meaning"] for sheet in page["sheets"] for state in sheet["states"]]
+
+    effect(t, "show_mark", {"word": "bitten", "of": "other"}, "kirk", "sharon")
+    assert said(1) == ["Somebody kept a glove on. Only you know."], "nobody says who has looked"
+    assert said(0) == ["Somebody kept a glove on. Not everybody knows."]
+    effect(t, "show_mark", {"word": "bitten", "of": "other", "to": "everyone"}, "kirk", "sharon")
+    assert {*said(0), *said(1), *said(2)} == {"Somebody kept a glove on."}
+
+
+@pytest.mark.rule("WD-40.5")
 def test_a_redealt_table_moves_secret_words_among_those_one_knows_nothing_of() -> None:
     t = effect(three(), "mark", {"word": "bitten", "secret": True}, "sharon")
     effect(t, "move_track", {"track": "hunger", "by": 4}, "sharon")

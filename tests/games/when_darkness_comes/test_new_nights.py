@@ -193,6 +193,24 @@ def market(**flags: int) -> Table:
     return t
 
 
+@pytest.mark.rule("WD-25.3")
+@pytest.mark.parametrize(
+    ("night", "said"),
+    [
+        ("second_market", "VP, an item, an ally or some of what Brian owes."),
+        ("the_will", "VP, an item or an ally."),
+    ],
+)
+def test_what_can_be_offered_in_a_deal_is_said_in_full(night: str, said: str) -> None:
+    t = Table("market_square", night, kirk="market_square.2.3", brian="market_square.2.4")
+    t.change("kirk", vp=3).change("brian", vp=3).turn("kirk").reply("deal")
+    if "partner:brian" in t.options:
+        t.reply("partner:brian")
+    asked = GAME.question(t.g, 0)
+    assert asked is not None
+    assert asked.why == said
+
+
 def test_whoever_owes_most_pays_or_names_somebody() -> None:
     t = market(toll=2, **{"owed:brian": 6})
     fire(t, "spell_cast", "kirk", "light")

@@ -37,6 +37,12 @@ class NightDrawing(Drawing):
         self._roomy = False
 
     def draw(self, view: View, width: int, roomy: bool = False) -> list[Text]:
+        return self._drawn(view, width, roomy, is_whole=False)
+
+    def draw_whole(self, view: View, width: int, roomy: bool = False) -> list[Text]:
+        return self._drawn(view, width, roomy, is_whole=True)
+
+    def _drawn(self, view: View, width: int, roomy: bool, is_whole: bool) -> list[Text]:
         self._roomy = roomy
         if not view.tiles:
             return people_to_choose(view, width)
@@ -44,8 +50,9 @@ class NightDrawing(Drawing):
         drawn = town.neighbourhood(view, seen, ways(view))
         wide = max(line.cell_len for line in drawn) + 2
         if width - wide < BESIDE:
-            return [*panel.panel(view, seen, width, 4), *drawn]
-        beside = panel.panel(view, seen, width - wide, len(drawn))
+            return [*panel.panel(view, seen, width, None if is_whole else 4), *drawn]
+        beside = panel.panel(view, seen, width - wide, None if is_whole else len(drawn))
+        drawn += [Text()] * (len(beside) - len(drawn))
         beside += [Text()] * (len(drawn) - len(beside))
         lines = []
         for left, right in zip(drawn, beside, strict=True):

@@ -35,8 +35,8 @@ STATES: Final = {
 MOST_LISTED: Final = 5
 
 
-def panel(view: View, seen: Window, width: int, most: int) -> list[Text]:
-    """The most important first; what finds no room is left to `t` and `i`."""
+def panel(view: View, seen: Window, width: int, most: int | None) -> list[Text]:
+    """The most important first; what finds no room in so many lines is left to `t` and `i`."""
     lines = [hour(view), *(line for t in view.tracks for line in wrapped(clock(t, view), width, 2))]
     for person in people(view):
         lines += sheet(person, view, width)
@@ -48,7 +48,7 @@ def panel(view: View, seen: Window, width: int, most: int) -> list[Text]:
         lines += wrapped(talk(view.talk, view), width, 2)
     for item in around(view, seen):
         lines += wrapped(item, width, 2)
-    if len(lines) > most:
+    if most is not None and len(lines) > most:
         lines = [*lines[: most - 1], Text("… t for all of it", QUIET)]
     for line in lines:
         line.truncate(width, overflow="ellipsis")
@@ -173,7 +173,7 @@ def noted(disk: DiskView, town: Town) -> Text:
     printed = disk.disk
     assert printed is not None
     foe = printed.kind in ("adversary", "security")
-    line = Text.assemble((f"{town.code(disk.at)} ", QUIET), (printed.name.lower(), FOE * foe))
+    line = Text.assemble((f"{town.code(disk.at)} ", QUIET), (bare(printed), FOE * foe))
     if disk.face == "down":
         line.append(", face down", QUIET)
     elif printed.kind == "adversary":

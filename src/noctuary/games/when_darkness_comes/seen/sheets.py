@@ -71,7 +71,7 @@ def mark_views(g: Night, c: Character, seat: int | None) -> tuple[MarkView, ...]
     return tuple(
         MarkView(
             mark.word, capital(names.word(g, mark.word)),
-            names.meaning(g, mark.word), mark.seats is not None, mark.cannot,
+            names.meaning(g, mark.word), memory.is_kept_secret(g, mark), mark.cannot,
         )
         for mark in g.marks
         if mark.who == c.id and memory.is_seen(g, mark, seat)

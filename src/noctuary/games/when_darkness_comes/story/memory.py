@@ -29,6 +29,12 @@ def is_seen(g: Night, mark: Mark, seat: int | None) -> bool:
     return seat is not None and seat in g.looked_up.get(f"{mark.word}:{mark.who}", ())
 
 
+def is_kept_secret(g: Night, mark: Mark) -> bool:
+    """Whether somebody may not know that this word is borne, as far as its bearer can tell."""
+    shown = g.looked_up.get(f"{mark.word}:{mark.who}", ())
+    return mark.seats is not None and g.outcome is None and len(shown) < g.seats
+
+
 # ── tracks ────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -53,9 +53,8 @@ def what_for_what(g: Night, step: talks.ChooseGift) -> Wording:
     """One side of a deal."""
     mine, partner = person(g, step.terms.proposer), person(g, step.terms.partner)
     if step.side == "give":
-        return Wording(
-            f"{mine}, what do you offer {partner}?", "VP, an item or an ally.", "WD-25.3"
-        )
+        owing = f", an ally or some of what {partner} owes." if g.scenario.debts else " or an ally."
+        return Wording(f"{mine}, what do you offer {partner}?", f"VP, an item{owing}", "WD-25.3")
     return Wording(f"{mine}, what do you want for it?", f"{partner} will be asked.", "WD-25.3")
 
 

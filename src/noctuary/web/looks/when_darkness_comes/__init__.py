@@ -152,7 +152,7 @@ def view(seen: View, question: Question | None, mine: str, names: dict[str, str]
         "mine": mine,
         "active": seen.active,
         "party": people.party(seen, mine),
-        "sheets": [people.sheet(c, letters) for c in sheets],
+        "sheets": [people.sheet(c, letters, c.seat == seen.seat) for c in sheets],
         "combat": people.combat(seen),
         "talk": people.talk(seen, names),
         "deals": [people.deal(one, names) for one in seen.deals],

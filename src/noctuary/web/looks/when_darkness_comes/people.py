@@ -104,7 +104,7 @@ def party(seen: View, mine: str) -> list[Record]:
     ]
 
 
-def sheet(c: CharacterView, letters: dict[str, str]) -> Record:
+def sheet(c: CharacterView, letters: dict[str, str], is_own: bool = True) -> Record:
     """One character's sheet."""
     return {
         "id": c.id,
@@ -137,15 +137,16 @@ def sheet(c: CharacterView, letters: dict[str, str]) -> Record:
             for name in c.states
         ]
         + [{"name": name, "tone": "", "meaning": sentence(meaning)} for name, meaning in c.kept]
-        + [mark(one) for one in c.marks],
+        + [mark(one, is_own) for one in c.marks],
         "creature": c.creature,
     }
 
 
-def mark(one: MarkView) -> Record:
+def mark(one: MarkView, is_own: bool) -> Record:
     """A word of the story that a character bears; a secret one says so."""
+    kept = "Only you know." if is_own else "Not everybody knows."
     held = listed(one.cannot, "or")
-    said = [one.text, f"You cannot {held}." if held else "", "Only you know." if one.secret else ""]
+    said = [one.text, f"You cannot {held}." if held else "", kept if one.secret else ""]
     tone = "bad" if one.cannot else ""
     return {"name": one.name, "tone": tone, "meaning": " ".join(part for part in said if part)}
 

@@ -1,9 +1,12 @@
 // Several people at one screen with secrets from each other: it stays with whoever has it until they pass it
 // on, and what only the next one may see does not come into the page before they say that they sit here. The
-// page is then made anew for them, log and all; the server knows by a cookie who has the screen.
+// page is then made anew for them, log and all; the server knows by a cookie who has the screen. As long as
+// nobody has secrets it goes by itself to whoever is asked, who has it when secrets begin. After a break
+// nobody has it.
 const root = document.documentElement;
 const dialog = document.getElementById("hand");
 const table = location.pathname.split("/").slice(0, 3).join("/");
+const BREAK = 30 * 60;
 let covered = false;
 
 const holder = () => /(?:^|; )screen=(\d+)/.exec(document.cookie)?.[1];
@@ -11,6 +14,11 @@ const isForAnother = (play) => "handedTo" in play.dataset && play.dataset.place 
 
 /** Whether the table waits for somebody else to sit down. */
 export const isCovered = () => covered;
+
+function give(place) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser
+  document.cookie = `screen=${place}; path=${table}; max-age=${BREAK}; SameSite=Lax`;
+}
 
 function cover({ handedTo, place }) {
   covered = true;
@@ -20,14 +28,32 @@ function cover({ handedTo, place }) {
   const button = dialog.querySelector("button");
   button.textContent = `I’m ${handedTo}`;
   button.onclick = () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser
-    document.cookie = `screen=${place}; path=${table}; SameSite=Lax`;
+    give(place);
     location.reload();
   };
   if (!dialog.open) dialog.showModal();
 }
 
+/** Whoever is asked at an open table has the screen. */
+function settle() {
+  const { mine, place, handedTo } = document.getElementById("play")?.dataset ?? {};
+  if (mine !== undefined && place && !handedTo && place !== holder()) give(place);
+}
+
+/** Whoever does something is still there. */
+function stay() {
+  if (!covered && holder() !== undefined) give(holder());
+}
+
+/** The page was made for whoever had the screen then; it is made anew for whoever has it now. */
+function renew() {
+  covered = true;
+  location.reload();
+}
+
+// A browser may close it all the same when Escape is pressed again and again.
 dialog?.addEventListener("cancel", (event) => event.preventDefault());
+dialog?.addEventListener("close", () => covered && dialog.showModal());
 
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("button[data-handed-to]");
@@ -36,11 +62,22 @@ document.addEventListener("click", ({ target }) => {
 
 document.addEventListener("htmx:before:swap", ({ detail }) => {
   const coming = detail.tasks.map((task) => task.fragment?.querySelector?.("#play")).find(Boolean);
-  if (!covered && !(coming && isForAnother(coming))) return;
+  const isOthers = coming && isForAnother(coming);
+  if (!covered && !isOthers) return;
   detail.tasks.splice(0);
-  if (!covered) cover(coming.dataset);
+  if (!covered) holder() === undefined ? cover(coming.dataset) : renew();
+});
+document.addEventListener("htmx:after:swap", settle);
+document.addEventListener("pointerdown", stay);
+document.addEventListener("keydown", stay);
+
+// A page that the browser had kept aside is as old as it is.
+addEventListener("pageshow", ({ persisted }) => {
+  const play = document.getElementById("play");
+  if (persisted && play && isForAnother(play)) renew();
 });
 
 const here = document.getElementById("play");
 if (here && isForAnother(here)) cover(here.dataset);
 else root.dataset.uiHeld = "";
+settle();

@@ -49,8 +49,10 @@ function press(option) {
   else option.click();
 }
 
-/** Enter goes on where there is only one thing to do. */
+/** Enter goes on where there is only one thing to do; passing the screen on comes first. */
 function goOn() {
+  const passing = document.querySelector("#awaited [data-handed-to]");
+  if (passing) return passing.click();
   const open = [...document.querySelectorAll("#answer .option:not([aria-disabled])")];
   const main = open.find((option) => option.classList.contains("main")) ?? (open.length === 1 ? open[0] : null);
   main?.click();

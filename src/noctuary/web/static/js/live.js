@@ -78,7 +78,7 @@ document.addEventListener("htmx:after:swap", () => {
 });
 
 function awaitedWords() {
-  return ["#awaited .who", "#question", "#awaited .why"]
+  return ["#awaited .who", "#question", "#awaited .why", "#awaited [data-handed-to]"]
     .map((part) => document.querySelector(part)?.textContent.trim() ?? "")
     .join(" ");
 }
