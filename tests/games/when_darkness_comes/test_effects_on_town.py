@@ -86,6 +86,14 @@ def test_nothing_is_placed_without_a_free_copy_or_without_a_place() -> None:
 
 
 @pytest.mark.rule("WD-40.1")
+def test_a_disk_for_which_there_is_no_place_stays_where_it_was() -> None:
+    t = two()
+    t.g.supply = ["zombie.1", "shambler.1"]
+    happens(t, "place_disk", PlaceDisk(disk="zombie", tag="nowhere"))
+    assert t.g.supply == ["zombie.1", "shambler.1"]
+
+
+@pytest.mark.rule("WD-40.1")
 def test_a_random_mark_gives_back_what_lay_there() -> None:
     t = two()
     for mark in t.g.layout.marks("cafe"):

@@ -93,12 +93,13 @@ class PutDisk(Step, frozen=True):
 
 
 def put_disk(g: Night, value: PlaceDisk) -> None:
-    """The disk is fetched from wherever it is."""
-    disk = named(g, value)
+    """The disk is fetched from wherever it is; where there is no room for it, it stays there."""
     squares = squares_for(g, value)
-    if disk is None or not squares:
+    disk = named(g, value) if squares else None
+    if disk is None:
         return
-    fetch(g, disk)
+    if value.numbered is not None:
+        fetch(g, disk)  # a copy was taken from its pile
     square = squares[g.pick(len(squares))]
     if value.face == "up":
         g.shown[disk] = Shown(square)
