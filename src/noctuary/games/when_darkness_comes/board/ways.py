@@ -74,10 +74,9 @@ def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game
     entered: dict[int, tuple[int, int]] = {}
     steps, costs, stops = steps_of(lay, start, stride), lay.costs, stride.stops
     for p in range(points, 0, -1):
-        ring, add_street = rings[p], rings[p - 1].append
-        wary = lay.links or not stops.isdisjoint(ring)
-        for square in ring:  # which grows while levels are changed
-            if wary and square in stops and square != start:
+        add_street = rings[p - 1].append
+        for square in rings[p]:  # which grows while levels are changed
+            if square in stops and square != start:
                 continue
             onward, special = steps[square]
             for beside in onward:
