@@ -204,7 +204,7 @@ class Branch(Step, frozen=True):
     def run(self, g: Night) -> None:
         if g.result is not None:
             part = "success" if g.result.success else "failure"
-            g.then(scenario.CarryOut(f"{self.script}.{part}", self.who, 0, self.other))
+            scenario.carry_out(g, f"{self.script}.{part}", self.who, 0, self.other)
 
 
 class RollOnTable(Step, frozen=True):

@@ -20,7 +20,7 @@ from noctuary.games.when_darkness_comes.night import whom
 from noctuary.games.when_darkness_comes.night.effects import EFFECTS
 from noctuary.games.when_darkness_comes.night.effects_on_town import GiveItem
 from noctuary.games.when_darkness_comes.people import belongings
-from noctuary.games.when_darkness_comes.state import Later, Mark, Night
+from noctuary.games.when_darkness_comes.state import Later, Mark, Night, story_of
 from noctuary.games.when_darkness_comes.story import conditions, memory, scenario
 from noctuary.games.when_darkness_comes.story.scenario import Moment
 
@@ -107,9 +107,9 @@ def share_out(g: Night, moment: Moment, value: str) -> None:
 @EFFECTS.to("branch")
 def branch(g: Night, moment: Moment, value: BranchEffect) -> None:
     """One list of effects or another."""
-    holds = conditions.holds(g, g.story.conditions[f"{moment.inner}.if"], moment.who)
-    part = "then" if holds else "else"
-    g.then(scenario.CarryOut(f"{moment.inner}.{part}", moment.who, 0, moment.other))
+    inner, who = moment.inner, moment.who
+    part = "then" if conditions.holds(g, story_of(g).conditions[f"{inner}.if"], who) else "else"
+    scenario.carry_out(g, f"{inner}.{part}", who, 0, moment.other)
 
 
 @EFFECTS.to("each")

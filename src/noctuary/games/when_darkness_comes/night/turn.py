@@ -46,8 +46,9 @@ def begin_round(g: Night, story: Story) -> None:
     change = story.schedule.get(number)
     if change is not None:
         effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
-    if "round_start" in story.by_trigger and story.awaiting("round_start", (number,)):
-        scenario.fire_last(g, story, "round_start", first_in_order(g), (number,))
+    events = scenario.due(g, story, "round_start", first_in_order(g), (number,))
+    if events:
+        g.then(*events)
     if len(agenda) == pending:  # mostly nothing comes before the first turn
         next_turn(g, story)
     else:
@@ -270,7 +271,7 @@ class EndEvents(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         if g.characters[self.who].alive:
-            scenario.fire_last(g, g.story, "turn_end", self.who)
+            g.then(*scenario.due(g, g.story, "turn_end", self.who))
 
 
 class AfterTurn(Step, frozen=True):

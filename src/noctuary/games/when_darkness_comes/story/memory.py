@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noctuary.games.when_darkness_comes.content.plot import TrackText
 from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE
-from noctuary.games.when_darkness_comes.state import Mark, Night
+from noctuary.games.when_darkness_comes.state import Mark, Night, story_of
 
 # ── words ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -45,7 +45,7 @@ def key_of(track: TrackText, who: str) -> str:
 
 def value_of(g: Night, name: str, who: str) -> int:
     """How far a track is; of one that everybody has, the one of this character."""
-    track = g.story.tracks[name]
+    track = story_of(g).tracks[name]
     begins = track.low if track.start is None else track.start
     return g.flags.get(key_of(track, who), begins)
 

@@ -24,15 +24,6 @@ def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
                 g.agenda.append(Happen(event, who))
 
 
-def fire_last(
-    g: Night, story: Story, trigger: str, who: str, values_: tuple[Any, ...] = ()
-) -> None:
-    """The same as the last thing that a step does."""
-    events = due(g, story, trigger, who, values_)
-    if events:
-        g.then(*events)
-
-
 def due(
     g: Night, story: Story, trigger: str, who: str, values_: tuple[Any, ...] = ()
 ) -> list[Step]:
@@ -149,12 +140,23 @@ class CarryOut(Step, frozen=True):
     other: str = ""
 
     def run(self, g: Night) -> None:
-        name, who, number, other = self.script, self.who, self.number, self.other
-        script = story_of(g).scripts[name]
-        left = len(script) - number
-        if left > 1:
-            g.agenda.append(CarryOut(name, who, number + 1, other))
-        elif left < 1:
+        carry_out(g, self.script, self.who, self.number, self.other)
+
+
+def carry_out(g: Night, name: str, who: str, number: int = 0, other: str = "") -> None:
+    """What is left of a list waits below whatever an effect puts on the agenda; where it puts
+    nothing there, the next effect follows at once."""
+    script, agenda = story_of(g).scripts[name], g.agenda
+    last = len(script) - 1
+    while number < last:
+        rest = CarryOut(name, who, number + 1, other)
+        agenda.append(rest)
+        kind, value = script[number]
+        ahead.take_effect(g, Moment(who, name, number, other), kind, value)
+        if not agenda or agenda[-1] is not rest:
             return
+        agenda.pop()
+        number += 1
+    if number == last:
         kind, value = script[number]
         ahead.take_effect(g, Moment(who, name, number, other), kind, value)
