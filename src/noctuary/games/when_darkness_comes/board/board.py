@@ -11,7 +11,7 @@ from noctuary.games.when_darkness_comes.content.plot import Scenario, StackRule
 from noctuary.games.when_darkness_comes.content.tiles import SIDE, SIDES
 from noctuary.games.when_darkness_comes.content.town import Town
 from noctuary.games.when_darkness_comes.events import Flipped, Lost, Stepped, TilePlaced, TurnedDown
-from noctuary.games.when_darkness_comes.state import Night, Shown
+from noctuary.games.when_darkness_comes.state import Night, Shown, layout_of
 from noctuary.games.when_darkness_comes.story import scenario
 
 # ── disks on squares ──────────────────────────────────────────────────────────────────────────
@@ -148,7 +148,7 @@ def drawn(g: Night) -> int:
 
 def beyond(g: Night, square: int, side: int) -> tuple[int, int]:
     """The column and row of the square behind a rim."""
-    lay = g.layout
+    lay = layout_of(g)
     return lay.xs[square] + STEPS[side][0], lay.ys[square] + STEPS[side][1]
 
 
@@ -236,7 +236,7 @@ def lay_anywhere(g: Night, tile: str) -> None:
 
 def put(g: Night, who: str, square: int, how: str, rule: str) -> None:
     """A character is on another square now; the scenario may have waited for that."""
-    c, lay = g.characters[who], g.layout
+    c, lay = g.characters[who], layout_of(g)
     g.characters[who] = msgspec.structs.replace(c, square=square)
     if g.listener is not None:
         g.listener(Stepped(who=who, squares=(lay.names[square],), how=how, rule=rule))

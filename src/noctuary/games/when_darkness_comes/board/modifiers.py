@@ -13,6 +13,7 @@ from noctuary.games.when_darkness_comes.state import (
     Character,
     Night,
     Shown,
+    layout_of,
 )
 from noctuary.games.when_darkness_comes.story import memory
 
@@ -50,7 +51,7 @@ def always_dark(g: Night, building: str) -> bool:
     """WD-7.5: whether a building is as dark as night at any hour."""
     if building in g.darkened:
         return g.darkened[building]
-    return g.layout.buildings[building][0] in g.pack.ground.dark
+    return layout_of(g).buildings[building][0] in g.pack.ground.dark
 
 
 def is_glowing(g: Night, who: str) -> bool:
@@ -72,7 +73,7 @@ def sees_within(g: Night, viewer: int, square: int, far: int) -> bool:
     """WD-8.3 to WD-8.6: whether one sees from square to square over such a distance."""
     if viewer == square:
         return True
-    lay = g.layout
+    lay = layout_of(g)
     return lay.range(viewer, square) <= far and is_clear(g, lay, viewer, square)
 
 
@@ -107,7 +108,7 @@ def adversary_sees(g: Night, disk: str, who: str) -> bool:
 
 def sees_anybody(g: Night, viewer: int) -> bool:
     """WD-14.10: whether an adversary in a square sees a living character."""
-    far, lay = g.pack.ground.sight[viewer], g.layout
+    far, lay = g.pack.ground.sight[viewer], layout_of(g)
     xs, column = lay.xs, lay.xs[viewer]
     for c in g.characters.values():
         here = c.square

@@ -9,7 +9,7 @@ from noctuary.games.when_darkness_comes.combat import adversaries, security
 from noctuary.games.when_darkness_comes.events import Glimpsed
 from noctuary.games.when_darkness_comes.moving import ahead, obstacles
 from noctuary.games.when_darkness_comes.people import allies, belongings, items
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Night, layout_of
 from noctuary.games.when_darkness_comes.story import ending, scenario
 
 
@@ -60,7 +60,7 @@ def leave_unmet(g: Night, steps: list[Step]) -> None:
 def meet(g: Night, who: str, disk: str) -> None:
     """WD-8.11, WD-8.19: a flipped disk is met as its kind asks, or from outside its building."""
     kind = g.pack.disks[disk].kind
-    outside = g.layout.zones[g.shown[disk].square] != modifiers.zone_of(g, who)
+    outside = layout_of(g).zones[g.shown[disk].square] != modifiers.zone_of(g, who)
     may_shoot = not g.acted  # WD-30.2
     if kind == "adversary":
         g.acted, g.fresh = True, False

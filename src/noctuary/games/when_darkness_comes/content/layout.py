@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -76,6 +76,8 @@ class Layout(Unchanging):
         self.near = Near(self.place, self.lying)
         self.edges = Edges(self.near, self.changed)
         self.kept = Kept()
+        self.offered: tuple[Any, Any] = (None, None)
+        """The walk that was last offered here, and where it can lead."""
 
     def _begin(self) -> None:
         self.place: Places = {}
@@ -189,7 +191,7 @@ class Layout(Unchanging):
         for square in border:
             left = rims.pop(square)
             if len(left) > 1:
-                rims[square] = tuple(other for other in left if other != side)
+                rims[square] = tuple([other for other in left if other != side])
 
     def _join(self, one: Border, other: Border) -> list[int]:
         """New steps over a border come to the others in the order of the sides."""
@@ -324,9 +326,9 @@ class Layout(Unchanging):
         x, y, level = xs[here], ys[here], levels[here]
         found = []
         for square in squares:  # mostly a few that are far away
-            across = abs(xs[square] - x)
-            if across <= far:
-                away = across + abs(ys[square] - y)
+            across = xs[square] - x
+            if -far <= across <= far:
+                away = abs(across) + abs(ys[square] - y)
                 if away <= far and levels[square] == level:
                     found.append((away, square))
         return found

@@ -77,8 +77,6 @@ class Story(Unchanging):
         self.scripts: dict[str, tuple[Line, ...]] = {}
         """Every list of effects by a name that an agenda can keep."""
         self.events: dict[str, Happening] = {event.id: event for event in scenario.events}
-        self.by_trigger: dict[str, list[tuple[str, Any]]] = {}
-        """For each kind of moment the events that wait for it, and for which one."""
         self.deeds = {deed.id: deed for deed in scenario.actions}
         self.conditions: dict[str, Line] = {}
         """The conditions of events and actions, and inside scripts, ready to be tested."""
@@ -88,12 +86,7 @@ class Story(Unchanging):
             for arms in deed.arms:
                 self._keep(f"deed.{deed.id}.{arms.id}", arms.loser)
                 self._keep(f"deed.{deed.id}.{arms.id}.missed", arms.missed)
-        for event in scenario.events:
-            trigger, value = event.when.line
-            self.by_trigger.setdefault(trigger, []).append((event.id, value))
-            self._keep(f"event.{event.id}", event.do)
-        self._awaiting: dict[tuple[str, tuple[Any, ...]], tuple[str, ...]] = {}
-        self.watched_tags = {tag for _, tag in self.by_trigger.get("enter_square", ())}
+        self._add_events()
         self.conditions |= {
             **{f"event.{e.id}": compiled(e.if_) for e in scenario.events if e.if_ is not None},
             **{f"deed.{d.id}": compiled(d.requires) for d in scenario.actions if d.requires},
@@ -109,6 +102,16 @@ class Story(Unchanging):
         self.aims = [(compiled(aim.if_) if aim.if_ else None, aim) for aim in scenario.aims]
         self.quest = [(compiled(task.done), task) for task in scenario.quest]
         self.schedule = {change.round: change for change in scenario.schedule}
+
+    def _add_events(self) -> None:
+        self.by_trigger: dict[str, list[tuple[str, Any]]] = {}
+        """For each kind of moment the events that wait for it, and for which one."""
+        for event in self.scenario.events:
+            trigger, value = event.when.line
+            self.by_trigger.setdefault(trigger, []).append((event.id, value))
+            self._keep(f"event.{event.id}", event.do)
+        self._awaiting: dict[tuple[str, tuple[Any, ...]], tuple[str, ...]] = {}
+        self.watched_tags = {tag for _, tag in self.by_trigger.get("enter_square", ())}
 
     def _add_ends(self, end: Ending) -> None:
         self.wins = [compiled(rule.if_) for rule in end.win]
@@ -276,7 +279,7 @@ class Town(Unchanging, Pack):
         if found is None:
             found = self._made(board)
             if len(layouts) >= LAYOUTS_KEPT:
-                for forgotten in list(layouts)[: LAYOUTS_KEPT // 2]:
+                for forgotten in list(layouts)[: len(layouts) - LAYOUTS_KEPT + 1]:
                     layouts.pop(forgotten, None)
         layouts[board] = found  # behind the others: it is forgotten last
         self.latest = (board, found)

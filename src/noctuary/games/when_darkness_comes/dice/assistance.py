@@ -11,7 +11,7 @@ from noctuary.games.when_darkness_comes.board import board, modifiers
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.dice.pools import ALONE, Check, attribute_dice
 from noctuary.games.when_darkness_comes.events import Assisting
-from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.state import Character, Night, layout_of
 
 if TYPE_CHECKING:
     from noctuary.games.when_darkness_comes.dice.rolls import Announce
@@ -25,7 +25,7 @@ def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
     """WD-26.3, WD-26.4: who could help with this roll and was not asked yet."""
     if check.purpose in ALONE or check.kind == "" or len(asked) >= check.assistants:
         return []
-    lay, me = g.layout, g.characters[check.who]
+    lay, me = layout_of(g), g.characters[check.who]
     here, xs, column = me.square, lay.xs, lay.xs[me.square]
     found = []
     for c in g.characters.values():
@@ -38,7 +38,7 @@ def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
 
 def can_help(g: Night, check: Check, c: Character, here: int) -> bool:
     """WD-26.4, WD-26.6: near enough to come, with any dice to lend."""
-    if g.layout.range(c.square, here) > NEAR or dice_of(g, check, c.id) <= 0:
+    if layout_of(g).range(c.square, here) > NEAR or dice_of(g, check, c.id) <= 0:
         return False
     return c.square == here or can_come(g, check.who, c.id, here)
 

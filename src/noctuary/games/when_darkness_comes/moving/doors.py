@@ -15,7 +15,7 @@ from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Broken, StateChanged
 from noctuary.games.when_darkness_comes.moving import ahead, movement
 from noctuary.games.when_darkness_comes.people import failure
-from noctuary.games.when_darkness_comes.state import BAD, GOOD, SQUARE, Character, Night
+from noctuary.games.when_darkness_comes.state import BAD, GOOD, SQUARE, Character, Night, layout_of
 from noctuary.games.when_darkness_comes.story import scenario
 
 if TYPE_CHECKING:
@@ -28,14 +28,14 @@ NEAR = 3
 
 def gates_here(g: Night, who: str) -> list[Gate]:
     """The doors and windows of the square on which a character stands."""
-    lay = g.layout
+    lay = layout_of(g)
     return [lay.gates[name] for name in lay.gates_of.get(g.characters[who].square, ())]
 
 
 def ways_in(g: Night, who: str) -> list[str]:
     """WD-9.6, WD-10.4: what can be picked, forced, smashed or climbed from here."""
     here = g.characters[who].square
-    lay = g.layout
+    lay = layout_of(g)
     options = []
     for gate in gates_here(g, who):
         outside = gate.outside == here

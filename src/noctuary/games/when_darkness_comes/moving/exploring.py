@@ -9,7 +9,7 @@ from noctuary.games.when_darkness_comes.board import board
 from noctuary.games.when_darkness_comes.content.tiles import SIDE
 from noctuary.games.when_darkness_comes.events import TileAside
 from noctuary.games.when_darkness_comes.moving import movement
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Night, layout_of
 
 
 class Explore(Step, frozen=True):
@@ -69,8 +69,8 @@ class StepOnto(Step, frozen=True):
     y: int
 
     def run(self, g: Night) -> None:
-        lay = g.layout
+        lay = layout_of(g)
         square = lay.at(self.x, self.y)
         points = max(self.walk.points, lay.costs[square])
         walk = msgspec.structs.replace(self.walk, points=points)
-        g.then(movement.Walk(walk, (square,)))
+        movement.Walk(walk, (square,)).run(g)

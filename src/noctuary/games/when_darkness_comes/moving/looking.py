@@ -6,7 +6,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers, naming
 from noctuary.games.when_darkness_comes.events import Deferred
 from noctuary.games.when_darkness_comes.moving import ahead
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Night, layout_of
 
 
 def nearest_in_sight(g: Night, who: str) -> list[int]:
@@ -20,7 +20,7 @@ def nearest_in_sight(g: Night, who: str) -> list[int]:
     far = g.pack.ground.sight[here] - modifiers.penalty(g, who)
     if far <= 0:  # in the dark one sees where one stands
         return []
-    lay = g.layout
+    lay = layout_of(g)
     near = lay.within(here, far, hidden)
     near.sort()
     best: list[int] = []
@@ -62,7 +62,10 @@ def look(g: Night, who: str) -> None:
 def flip(g: Night, who: str, squares: list[int]) -> None:
     """WD-8.9, WD-8.10: one disk in each square, all before the first encounter."""
     places = tuple([(s, g.pick(len(g.hidden[s]))) for s in squares])
-    g.then(naming.NameDisks(g.seat_of(who), places), TurnUp(who, places))
+    if naming.is_asked(g):
+        g.then(naming.NameDisks(g.seat_of(who), places), TurnUp(who, places))
+    else:
+        turn_up(g, who, places)
 
 
 class TurnUp(Step, frozen=True):
@@ -72,8 +75,13 @@ class TurnUp(Step, frozen=True):
     places: tuple[naming.Slot, ...]
 
     def run(self, g: Night) -> None:
-        chosen = [(slot[0], naming.at(g, slot)) for slot in self.places]
-        ahead.meet(g, self.who, tuple(disk for _, disk in chosen))
-        for square, disk in chosen:
-            board.take_hidden(g, square, disk)
-            board.show(g, square, disk, self.who)
+        turn_up(g, self.who, self.places)
+
+
+def turn_up(g: Night, who: str, places: tuple[naming.Slot, ...]) -> None:
+    """WD-8.10: the disks at these places."""
+    chosen = [(slot[0], naming.at(g, slot)) for slot in places]
+    ahead.meet(g, who, tuple([disk for _, disk in chosen]))
+    for square, disk in chosen:
+        board.take_hidden(g, square, disk)
+        board.show(g, square, disk, who)

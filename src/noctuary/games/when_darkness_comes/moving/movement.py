@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 
@@ -21,7 +21,7 @@ from noctuary.games.when_darkness_comes.moving import (
     obstacles,
 )
 from noctuary.games.when_darkness_comes.people import damage
-from noctuary.games.when_darkness_comes.state import BAD, Character, Night
+from noctuary.games.when_darkness_comes.state import BAD, Character, Night, layout_of
 
 NONE_SHUT: Final[frozenset[str]] = frozenset()
 NOWHERE: Final[frozenset[int]] = frozenset()
@@ -115,7 +115,7 @@ class BeginWalk(Step, frozen=True):
         if g.active == self.who:
             g.fresh = False
         walk = Movement(who=self.who, points=g.points, flight=self.flight)
-        walk.offer(g, g.layout, stops_of(g))
+        walk.offer(g, layout_of(g), stops_of(g))
 
 
 # ── the steps ─────────────────────────────────────────────────────────────────────────────────
@@ -147,7 +147,7 @@ class Movement(Step, frozen=True, kw_only=True):
         here, options = c.square, []
         if points or here in lay.links:  # else there is nowhere to go
             found = ways.spread(lay, here, points, stride_of(g, self, stops))
-            lay.kept[Movement] = {id(self): (self, found)}
+            lay.offered = self, found
             go = lay.ground.go
             options = [go[square] for square in found.came]
             if g.stack and points and not c.tile_bound:
@@ -167,10 +167,10 @@ class Movement(Step, frozen=True, kw_only=True):
     def reach(self, g: Night, lay: Layout, here: int) -> ways.Reach:
         """Where this walk can lead. Nothing changes while it is offered, so that what was found for
         the offer is kept until the next one, for the very walk that was offered."""
-        offered: tuple[Movement, ways.Reach] | None = lay.kept[Movement].get(id(self))
-        if offered is None:
+        walk, found = lay.offered  # in one: a thread beside may offer another walk
+        if walk is not self:
             return ways.spread(lay, here, self.points, stride_of(g, self, stops_of(g)))
-        return offered[1]
+        return cast(ways.Reach, found)
 
     def rims(self, lay: Layout, here: int, found: ways.Reach, stops: Set[int]) -> list[str]:
         """WD-6.3, WD-6.7: steps over open rims, for whoever gets there with half a point left."""
@@ -199,7 +199,7 @@ class Movement(Step, frozen=True, kw_only=True):
 
     def go(self, g: Night, name: str, rim: int = -1) -> None:
         """The walk to a square, and perhaps over its rim."""
-        lay = g.layout
+        lay = layout_of(g)
         trouble = obstacles.troubled_squares(g, lay) if g.shown else NOWHERE
         path = self.way(g, lay, lay.ground.numbers[name], trouble)
         go_on(g, lay, self, path, rim, trouble)
@@ -258,7 +258,7 @@ class Walk(Step, frozen=True):
     """The side at which to step off the board at the end of the way."""
 
     def run(self, g: Night) -> None:
-        lay = g.layout
+        lay = layout_of(g)
         go_on(g, lay, self.walk, self.path, self.rim, obstacles.troubled_squares(g, lay))
 
 
@@ -333,7 +333,10 @@ def after(lay: Layout, walk: Movement, here: int, path: tuple[int, ...]) -> Move
     """What is left of a movement behind some squares."""
     points, linked = walk.points, walk.linked
     if not lay.links:
-        points = max(0, points - sum(map(lay.costs.__getitem__, path)))
+        costs = lay.costs
+        for square in path:
+            points -= costs[square]
+        points = max(0, points)
         return msgspec.structs.replace(walk, points=points, begun=True, linked=False)
     for square in path:
         linked = lay.links.get(here) == square

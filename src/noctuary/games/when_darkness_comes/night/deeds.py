@@ -28,6 +28,8 @@ class Offer(msgspec.Struct, frozen=True):
     """A flag that must be down, if there is one."""
     once: bool
     """Whether it may not be done time and again."""
+    key: str
+    """How the state remembers that it was done, if it may be done once in a night."""
     person: str
     """Who must be near, if anybody."""
     hides: frozenset[str]
@@ -79,6 +81,7 @@ def taken_apart(story: Story, name: str, indoors: frozenset[int]) -> Offer:
         deed,
         down=down[1] if down else "",
         once=deed.once is not None,
+        key=deed.id if deed.once == "game" else "",
         person=where.person or "",
         hides=conditions.black_disks(where.hides),
         indoors=indoors,
@@ -104,7 +107,7 @@ def legal(g: Night, c: Character, offers: Offers) -> list[str]:
     for offer in offers.every if flagged else offers.unflagged:
         if (
             (offer.down and flags.get(offer.down))
-            or (done and offer.once and done_key(g, offer.deed, who) in done)
+            or (done and offer.once and (offer.key or done_key(g, offer.deed, who)) in done)
             or (offer.person and not memory.is_beside(g, here, offer.person))
             or (offer.hides and not conditions.is_hidden_in(g, offer.indoors, offer.hides))
             or (offer.rest and not all_hold(g, offer.rest, who))
