@@ -16,7 +16,7 @@ from noctuary.games.when_darkness_comes.events import (
     TrackMoved,
     Voted,
 )
-from noctuary.games.when_darkness_comes.night import choices, memories, persons, turn, whom
+from noctuary.games.when_darkness_comes.night import choices, effects, memories, persons, turn, whom
 from noctuary.games.when_darkness_comes.state import Later, Result
 from noctuary.games.when_darkness_comes.story import memory, scenario
 from tests.games.when_darkness_comes.test_memories import (
@@ -300,6 +300,19 @@ def test_whom_an_effect_concerns() -> None:
     assert whom.named(t.g, moment("brian"), "here") == ["brian"], "outdoors the square counts"
     lowest = msgspec.convert({"lowest": "vp"}, Those)
     assert whom.named(t.g, moment(), lowest) == ["kirk"]
+    t.change("kirk", alive=False)
+    assert whom.named(t.g, moment(), "actor") == [], "the dead are not meant"
+    assert whom.named(t.g, moment(), "everyone") == ["sharon", "brian"]
+
+
+@pytest.mark.rule("WD-40.1")
+def test_what_comes_of_a_roll_knows_whom_it_was_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = at_table(kirk=HERE, sharon=HERE)
+    gift = (("gain_vp", Amount(2, to="other")),)
+    monkeypatch.setitem(t.g.story.scripts, "event.x.0.success", gift)
+    t.g.result = Result("kirk", 3, success=True)
+    effects.Branch("event.x.0", "kirk", "sharon").run(t.g)
+    assert (t["kirk"].vp, t["sharon"].vp) == (0, 2)
 
 
 @pytest.mark.rule("WD-40.1")

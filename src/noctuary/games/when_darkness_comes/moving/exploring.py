@@ -69,8 +69,5 @@ class StepOnto(Step, frozen=True):
     y: int
 
     def run(self, g: Night) -> None:
-        lay = layout_of(g)
-        square = lay.at(self.x, self.y)
-        points = max(self.walk.points, lay.costs[square])
-        walk = msgspec.structs.replace(self.walk, points=points)
-        movement.Walk(walk, (square,)).run(g)
+        square = layout_of(g).at(self.x, self.y)
+        movement.Walk(self.walk, (square,)).run(g)
