@@ -9,9 +9,9 @@ from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.content.doing import PutMark
 from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
-from noctuary.games.when_darkness_comes.events import PersonRolled
-from noctuary.games.when_darkness_comes.night import challenges, effects, turn
-from noctuary.games.when_darkness_comes.state import Night, Result
+from noctuary.games.when_darkness_comes.events import PersonRolled, Told
+from noctuary.games.when_darkness_comes.night import challenges, effects, memories, turn
+from noctuary.games.when_darkness_comes.state import Mark, Night, Result
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 from noctuary.games.when_darkness_comes.words import names, telling
 from noctuary.games.when_darkness_comes.words.saying import WORDS
@@ -297,6 +297,70 @@ def test_the_dead_do_not_tip_the_scale() -> None:
     g = dawn(t, "bid_none")
     assert g.outcome is not None
     assert g.outcome.reason == "win.0"
+
+
+def alone(owed: int, **flags: int) -> Table:
+    """Kirk is left; the others have died with pages of their own."""
+    t = market(**{"owed:kirk": owed, "owed:brian": 2, "owed:sharon": 7}, **flags)
+    for who in ("brian", "sharon"):
+        t.change(who, alive=False)
+    return t
+
+
+@pytest.mark.parametrize(
+    ("owed", "title", "winners"),
+    [
+        (0, "All square", ["kirk"]),
+        (1, "Bought back", ["kirk"]),
+        (2, "Bought back", ["kirk"]),
+        (3, "Nobody to ask", []),
+        (9, "Nobody to ask", []),
+    ],
+)
+def test_whoever_is_left_alone_is_level_with_nobody(
+    owed: int, title: str, winners: list[str]
+) -> None:
+    t = alone(owed)
+    g = dawn(t, "bid_none")
+    assert g.outcome is not None
+    assert (GAME.result(g)["ending"], g.winners) == (title, winners)
+    assert g.outcome.won is bool(winners)
+    assert memory.bears(g, "kirk", "taken") is not bool(winners)
+    spoken = " ".join(telling.story(g, event) for event in t.told(Told))
+    assert "What's a neighbor worth?" not in spoken, "there is nobody to ask"
+    assert ("There isn't any rest of you." in spoken) is not bool(winners)
+
+
+def test_whoever_is_left_alone_when_the_market_never_closes_minds_the_scale() -> None:
+    t = alone(9, toll=11)
+    fire(t, "spell_cast", "kirk", "light")
+    assert GAME.result(t.g)["ending"] == "Open all hours"
+    assert t.g.winners == ["kirk"]
+
+
+def test_two_who_are_left_and_owe_the_same_are_square_whatever_it_is() -> None:
+    t = market(**{"owed:kirk": 6, "owed:brian": 6, "owed:sharon": 0})
+    t.change("sharon", alive=False)
+    g = dawn(t, "bid_none")
+    assert (GAME.result(g)["ending"], g.winners) == ("All square", ["kirk", "brian"])
+
+
+@pytest.mark.rule("WD-40.5")
+def test_what_the_egg_woman_tells_is_a_secret_no_longer() -> None:
+    t = market()
+    for who, words in (("kirk", ("want_square", "want_orb")), ("brian", ("want_debt", "want_low"))):
+        for word in words:
+            memories.bear(t.g, Mark(who=who, word=word, seats=(t.g.seat_of(who),), group="wants"))
+    fire(t, "round_start", "kirk", 6)
+    for seat in range(3):
+        seen = GAME.view(t.g, seat)
+        known = {m.word: m.secret for c in seen.characters for m in c.marks}
+        assert not known["want_square"]
+        assert not known["want_debt"]
+        others = {"want_orb": seat == 0, "want_low": seat == 1}
+        assert {word for word, is_own in others.items() if is_own} == {
+            word for word, secret in known.items() if secret
+        }
 
 
 def test_a_market_that_never_closes_is_won_by_whoever_owes_least() -> None:
