@@ -260,9 +260,10 @@ def test_a_word_is_called_a_secret_only_as_long_as_it_is_one() -> None:
 
     effect(t, "show_mark", {"word": "bitten", "of": "other"}, "kirk", "sharon")
     assert said(1) == ["Somebody kept a glove on. Only you know."], "nobody says who has looked"
-    assert said(0) == ["Somebody kept a glove on. Not everybody knows."]
+    assert said(0) == ["Sharon reads: “Somebody kept a glove on.” Not everybody knows."]
     effect(t, "show_mark", {"word": "bitten", "of": "other", "to": "everyone"}, "kirk", "sharon")
-    assert {*said(0), *said(1), *said(2)} == {"Somebody kept a glove on."}
+    assert said(1) == ["Somebody kept a glove on."]
+    assert said(0) == said(2) == ["Sharon reads: “Somebody kept a glove on.”"]
 
 
 @pytest.mark.rule("WD-40.5")
@@ -711,6 +712,7 @@ def test_clocks_words_and_persons_are_seen_in_browser_and_terminal() -> None:
     assert 'class="disk named up"' in town, "what is called `person` on the page is a sheet"
     assert "Vada Coates" in town
     told = night_told.sentences(seen, t.g.pack)
+    assert "Bitten: Somebody kept a glove on." in told, "what it means, to its bearer"
     assert "Noise: 4 of 12, from quiet to loud." in told
     assert any("bitten (cannot attack)" in line for line in told)
     assert any(line.startswith("Vada Coates (somebody of the story") for line in told)
