@@ -501,6 +501,33 @@ def test_only_the_bitten_one_gets_hungry_and_whoever_shows_it_stays() -> None:
     assert memory.bears(t.g, "brian", "left")
 
 
+def stories(t: Table) -> str:
+    return " ".join(telling.story(t.g, event) for event in t.told(Told))
+
+
+@pytest.mark.parametrize(("word", "gets_out"), [("aboard", True), ("left", False)])
+def test_whoever_shows_the_bite_gets_out_of_the_car_only_if_they_sat_in_it(
+    word: str, gets_out: bool
+) -> None:
+    t = halcyon()
+    t.g.flags.update({"driving": 1, "hunger:brian": 5})
+    mark(t, "brian", word)
+    fire(t, "round_start", "kirk", 12)
+    assert "looking at the back of somebody's neck" in stories(t)
+    assert ("thanks them for the lift" in stories(t)) is gets_out
+    assert memory.bears(t.g, "brian", "left")
+    assert not memory.bears(t.g, "brian", "aboard")
+
+
+@pytest.mark.parametrize(("word", "where"), [("aboard", "back of the car"), ("left", "good couch")])
+def test_whoever_dies_behind_a_car_that_has_gone_is_not_laid_in_it(word: str, where: str) -> None:
+    t = halcyon()
+    t.g.flags["driving"] = 1
+    mark(t, "sharon", word)
+    fire(t, "character_died", "sharon")
+    assert where in stories(t)
+
+
 def test_the_car_goes_when_it_is_ready_and_there_was_a_vote() -> None:
     t = halcyon()
     t.g.flags.update(voted=1, key=1, battery=1)
