@@ -457,7 +457,8 @@ def test_a_challenge_says_whom_with_what_and_at_which_price() -> None:
     label = WORDS.label(t.g, turn.TakeTurn("kirk"), "do:challenge:brian:0")
     assert label.label == "Ask Brian out onto the carpet"
     assert label.cost == (
-        "an action. A duel, for 1 VP if you win. They choose: pistols, blades, cards or wits"
+        "an action. A duel, worth 1 VP of its own if you win. "
+        "They choose: pistols, blades, cards or wits"
     )
     asked = challenges.Challenge("kirk", "brian", "challenge", 0)
     assert "Declining has its price." in WORDS.wording(t.g, asked).why
