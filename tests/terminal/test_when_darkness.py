@@ -66,6 +66,20 @@ def test_whoever_asks_for_the_table_sees_all_of_it_in_a_low_window_too() -> None
     assert "out to" in whole, "what only this seat knows"
 
 
+def test_whoever_is_read_about_says_what_the_story_wants_of_them_to_their_own_player_alone() -> (
+    None
+):
+    state = GAME.new(seed=5, scenario="ten_paces", seats=3)
+    while not state.round:
+        state.reply(state.options[0])
+    drawing = drawing_of(GAME, state.pack)
+    (want,) = [mark for c in GAME.view(state, 0).characters for mark in c.marks]
+    who = next(c.id for c in state.characters.values() if c.seat == 0)
+    own, others = (drawing.describe(GAME.view(state, seat), who).body for seat in (0, 1))
+    assert f"{want.name}: {want.text}" in own
+    assert want.text not in others
+
+
 def test_people_in_the_town_keep_their_capitals() -> None:
     state = GAME.new(seed=5, scenario="second_market", seats=3)
     while not state.round:

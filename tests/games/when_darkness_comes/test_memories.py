@@ -260,9 +260,10 @@ def test_a_word_is_called_a_secret_only_as_long_as_it_is_one() -> None:
 
     effect(t, "show_mark", {"word": "bitten", "of": "other"}, "kirk", "sharon")
     assert said(1) == ["Somebody kept a glove on. Only you know."], "nobody says who has looked"
-    assert said(0) == ["Somebody kept a glove on. Not everybody knows."]
+    assert said(0) == ["Sharon reads: “Somebody kept a glove on.” Not everybody knows."]
     effect(t, "show_mark", {"word": "bitten", "of": "other", "to": "everyone"}, "kirk", "sharon")
-    assert {*said(0), *said(1), *said(2)} == {"Somebody kept a glove on."}
+    assert said(1) == ["Somebody kept a glove on."]
+    assert said(0) == said(2) == ["Sharon reads: “Somebody kept a glove on.”"]
 
 
 @pytest.mark.rule("WD-40.5")
@@ -280,6 +281,42 @@ def test_a_redealt_table_moves_secret_words_among_those_one_knows_nothing_of() -
     assert bearers == {"sharon", "brian"}
     effect(t, "show_mark", {"word": "bitten", "of": "other"}, "kirk", "brian")
     assert {redeal(t.g, 0, seed).marks[0].who for seed in range(20)} == {"sharon"}
+
+
+@pytest.mark.rule("WD-40.5")
+def test_what_was_dealt_to_one_in_secret_is_with_another_on_a_redealt_table() -> None:
+    t = event(three(), "dealt")
+    (bitten,) = [mark.who for mark in t.g.marks if mark.word == "bitten"]
+    effect(t, "move_track", {"track": "hunger", "by": 3}, bitten)
+    bearers = set()
+    seat = next(c.seat for c in t.g.characters.values() if c.id != bitten)
+    for seed in range(20):
+        twin = redeal(t.g, seat, seed)
+        (mark,) = [mark for mark in twin.marks if mark.word == "bitten"]
+        assert mark.seats == (twin.seat_of(mark.who),)
+        assert twin.flags[f"hunger:{mark.who}"] == 3
+        assert GAME.view(twin, seat) == GAME.view(t.g, seat)
+        bearers.add(mark.who)
+    assert bearers == {c.id for c in t.g.characters.values() if c.seat != seat}
+
+
+@pytest.mark.rule("WD-40.5", "WD-2.13")
+@pytest.mark.parametrize("to", ["actor", "everyone"])
+def test_a_redealt_table_keeps_what_is_known_not_to_be_borne(to: str) -> None:
+    t = event(three(), "dealt")
+    left = t.g.spare["wants"][0]
+    for who in ("brian", "sharon"):
+        effect(t, "show_mark", {"word": left, "of": "other", "to": to}, "kirk", who)
+    (bitten,) = [mark.who for mark in t.g.marks if mark.word == "bitten"]
+    bearers, hands = set(), set()
+    for seed in range(30):
+        twin = redeal(t.g, 0, seed)
+        assert GAME.view(twin, 0) == GAME.view(t.g, 0)
+        assert twin.spare["wants"] == (left,)
+        hands.add(tuple(mark.word for mark in twin.marks if mark.group == "wants"))
+        bearers |= {mark.who for mark in twin.marks if mark.word == "bitten"}
+    assert len(hands) == 2, "what the two others bear is still unknown"
+    assert len(bearers) == (1 if bitten == "kirk" else 2), "a want says nothing of the bite"
 
 
 @pytest.mark.rule("WD-40.5", "WD-2.13")
@@ -675,6 +712,7 @@ def test_clocks_words_and_persons_are_seen_in_browser_and_terminal() -> None:
     assert 'class="disk named up"' in town, "what is called `person` on the page is a sheet"
     assert "Vada Coates" in town
     told = night_told.sentences(seen, t.g.pack)
+    assert "Bitten: Somebody kept a glove on." in told, "what it means, to its bearer"
     assert "Noise: 4 of 12, from quiet to loud." in told
     assert any("bitten (cannot attack)" in line for line in told)
     assert any(line.startswith("Vada Coates (somebody of the story") for line in told)

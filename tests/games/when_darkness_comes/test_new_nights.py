@@ -9,9 +9,9 @@ from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.content.doing import PutMark
 from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
-from noctuary.games.when_darkness_comes.events import PersonRolled
-from noctuary.games.when_darkness_comes.night import challenges, effects, turn
-from noctuary.games.when_darkness_comes.state import Night, Result
+from noctuary.games.when_darkness_comes.events import PersonRolled, Told
+from noctuary.games.when_darkness_comes.night import challenges, effects, memories, turn
+from noctuary.games.when_darkness_comes.state import Mark, Night, Result
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 from noctuary.games.when_darkness_comes.words import names, telling
 from noctuary.games.when_darkness_comes.words.saying import WORDS
@@ -299,6 +299,70 @@ def test_the_dead_do_not_tip_the_scale() -> None:
     assert g.outcome.reason == "win.0"
 
 
+def alone(owed: int, **flags: int) -> Table:
+    """Kirk is left; the others have died with pages of their own."""
+    t = market(**{"owed:kirk": owed, "owed:brian": 2, "owed:sharon": 7}, **flags)
+    for who in ("brian", "sharon"):
+        t.change(who, alive=False)
+    return t
+
+
+@pytest.mark.parametrize(
+    ("owed", "title", "winners"),
+    [
+        (0, "All square", ["kirk"]),
+        (1, "Bought back", ["kirk"]),
+        (2, "Bought back", ["kirk"]),
+        (3, "Nobody to ask", []),
+        (9, "Nobody to ask", []),
+    ],
+)
+def test_whoever_is_left_alone_is_level_with_nobody(
+    owed: int, title: str, winners: list[str]
+) -> None:
+    t = alone(owed)
+    g = dawn(t, "bid_none")
+    assert g.outcome is not None
+    assert (GAME.result(g)["ending"], g.winners) == (title, winners)
+    assert g.outcome.won is bool(winners)
+    assert memory.bears(g, "kirk", "taken") is not bool(winners)
+    spoken = " ".join(telling.story(g, event) for event in t.told(Told))
+    assert "What's a neighbor worth?" not in spoken, "there is nobody to ask"
+    assert ("There isn't any rest of you." in spoken) is not bool(winners)
+
+
+def test_whoever_is_left_alone_when_the_market_never_closes_minds_the_scale() -> None:
+    t = alone(9, toll=11)
+    fire(t, "spell_cast", "kirk", "light")
+    assert GAME.result(t.g)["ending"] == "Open all hours"
+    assert t.g.winners == ["kirk"]
+
+
+def test_two_who_are_left_and_owe_the_same_are_square_whatever_it_is() -> None:
+    t = market(**{"owed:kirk": 6, "owed:brian": 6, "owed:sharon": 0})
+    t.change("sharon", alive=False)
+    g = dawn(t, "bid_none")
+    assert (GAME.result(g)["ending"], g.winners) == ("All square", ["kirk", "brian"])
+
+
+@pytest.mark.rule("WD-40.5")
+def test_what_the_egg_woman_tells_is_a_secret_no_longer() -> None:
+    t = market()
+    for who, words in (("kirk", ("want_square", "want_orb")), ("brian", ("want_debt", "want_low"))):
+        for word in words:
+            memories.bear(t.g, Mark(who=who, word=word, seats=(t.g.seat_of(who),), group="wants"))
+    fire(t, "round_start", "kirk", 6)
+    for seat in range(3):
+        seen = GAME.view(t.g, seat)
+        known = {m.word: m.secret for c in seen.characters for m in c.marks}
+        assert not known["want_square"]
+        assert not known["want_debt"]
+        others = {"want_orb": seat == 0, "want_low": seat == 1}
+        assert {word for word, is_own in others.items() if is_own} == {
+            word for word, secret in known.items() if secret
+        }
+
+
 def test_a_market_that_never_closes_is_won_by_whoever_owes_least() -> None:
     t = market(toll=11, **{"owed:sharon": 0})
     fire(t, "spell_cast", "kirk", "light")
@@ -393,7 +457,8 @@ def test_a_challenge_says_whom_with_what_and_at_which_price() -> None:
     label = WORDS.label(t.g, turn.TakeTurn("kirk"), "do:challenge:brian:0")
     assert label.label == "Ask Brian out onto the carpet"
     assert label.cost == (
-        "an action. A duel, for 1 VP if you win. They choose: pistols, blades, cards or wits"
+        "an action. A duel, worth 1 VP of its own if you win. "
+        "They choose: pistols, blades, cards or wits"
     )
     asked = challenges.Challenge("kirk", "brian", "challenge", 0)
     assert "Declining has its price." in WORDS.wording(t.g, asked).why
@@ -435,6 +500,33 @@ def test_only_the_bitten_one_gets_hungry_and_whoever_shows_it_stays() -> None:
     assert (track(t, "hunger", "brian"), track(t, "hunger", "kirk")) == (6, 0)
     assert t.g.flags["shown"]
     assert memory.bears(t.g, "brian", "left")
+
+
+def stories(t: Table) -> str:
+    return " ".join(telling.story(t.g, event) for event in t.told(Told))
+
+
+@pytest.mark.parametrize(("word", "gets_out"), [("aboard", True), ("left", False)])
+def test_whoever_shows_the_bite_gets_out_of_the_car_only_if_they_sat_in_it(
+    word: str, gets_out: bool
+) -> None:
+    t = halcyon()
+    t.g.flags.update({"driving": 1, "hunger:brian": 5})
+    mark(t, "brian", word)
+    fire(t, "round_start", "kirk", 12)
+    assert "looking at the back of somebody's neck" in stories(t)
+    assert ("thanks them for the lift" in stories(t)) is gets_out
+    assert memory.bears(t.g, "brian", "left")
+    assert not memory.bears(t.g, "brian", "aboard")
+
+
+@pytest.mark.parametrize(("word", "where"), [("aboard", "back of the car"), ("left", "good couch")])
+def test_whoever_dies_behind_a_car_that_has_gone_is_not_laid_in_it(word: str, where: str) -> None:
+    t = halcyon()
+    t.g.flags["driving"] = 1
+    mark(t, "sharon", word)
+    fire(t, "character_died", "sharon")
+    assert where in stories(t)
 
 
 def test_the_car_goes_when_it_is_ready_and_there_was_a_vote() -> None:

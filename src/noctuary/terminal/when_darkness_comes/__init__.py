@@ -137,7 +137,7 @@ class NightDrawing(Drawing):
                     "\n".join(
                         [
                             told.short(person, town.Town(view), self.pack),
-                            *told.sheet(person),
+                            *told.sheet(person, person.seat == view.seat),
                             about,
                         ]
                     ),

@@ -26,7 +26,7 @@ def sentences(view: View, pack: Pack) -> list[str]:
     told = [*turn_sentences(view, pack), f"The goal: {view.objective}"]
     for person in panel.people(view):
         told += [] if person.seat == view.seat else [short(person, grid, pack)]
-        told += sheet(person)
+        told += sheet(person, person.seat == view.seat)
     told += surroundings.tiles(view)
     told.append(f"{counted(view.stack, 'more tile')} to be found.")
     told += surroundings.rooms(view, pack)
@@ -93,8 +93,8 @@ def short(person: CharacterView, grid: Town, pack: Pack) -> str:
     )
 
 
-def sheet(person: CharacterView) -> list[str]:
-    """Numbers, skills and belongings of one character."""
+def sheet(person: CharacterView, is_own: bool) -> list[str]:
+    """Numbers, skills and belongings of one character, and what the story says to its player."""
     numbers = [f"{ATTRIBUTE_NAMES[name]} {n}" for name, n in person.attributes.items()]
     told = [f"{', '.join(numbers)}."]
     skills = [
@@ -110,6 +110,7 @@ def sheet(person: CharacterView) -> list[str]:
         if disks:
             told.append(f"{word}: {', '.join(bare(disk) for disk in disks)}.")
     told += [f"{name}: {meaning}." for name, meaning in person.kept]
+    told += [f"{mark.name}: {mark.text}" for mark in person.marks if is_own and mark.text]
     told += ["A cell phone, which nobody can take."] if person.phone else []
     told += [f"Weight {person.load}; more than 5 is too much."] if person.load else []
     return told

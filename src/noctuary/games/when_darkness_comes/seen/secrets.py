@@ -64,16 +64,19 @@ def is_secret(g: Night, mark: Mark, seat: int | None) -> bool:
 
 def swap_people(twin: Night, seat: int | None, source: int) -> int:
     """Secret words and secret tracks change places among characters of whom nothing is known."""
+    dealt = dealt_to_all(twin)
     strangers = [
         c.id
         for c in twin.characters.values()
-        if c.seat != seat and not is_looked_up(twin, c.id, seat)
+        if c.seat != seat and not is_looked_up(twin, c.id, seat, dealt)
     ]
     shuffled = list(strangers)
     source = chance.shuffle(source, shuffled)
     goes_to = dict(zip(strangers, shuffled, strict=True))
     for n, mark in enumerate(twin.marks):
-        if not mark.group and is_secret(twin, mark, seat) and mark.who in goes_to:
+        if mark.word in dealt:
+            continue
+        if is_secret(twin, mark, seat) and mark.who in goes_to:
             who = goes_to[mark.who]
             twin.marks[n] = msgspec.structs.replace(mark, who=who, seats=(twin.seat_of(who),))
     for track in twin.scenario.tracks:
@@ -84,16 +87,36 @@ def swap_people(twin: Night, seat: int | None, source: int) -> int:
     return source
 
 
-def is_looked_up(g: Night, who: str, seat: int | None) -> bool:
-    """Whether this seat knows whether somebody bears one of the secret words."""
-    return any(
-        key.partition(":")[2] == who and seat is not None and seat in seats
-        for key, seats in g.looked_up.items()
-    )
+def dealt_to_all(g: Night) -> set[str]:
+    """Words of which several were dealt one, and what was left over; one that was dealt to a single
+    character is like any other secret."""
+    bearers: dict[str, set[str]] = {}
+    for mark in g.marks:
+        if mark.group:
+            bearers.setdefault(mark.group, set()).add(mark.who)
+    groups = {group for group, found in bearers.items() if len(found) > 1}
+    words = {mark.word for mark in g.marks if mark.group in groups}
+    return words.union(*(g.spare.get(group, ()) for group in groups))
+
+
+def is_looked_up(g: Night, who: str, seat: int | None, dealt: set[str]) -> bool:
+    """Whether this seat knows whether somebody bears one of the secret words that were not dealt to
+    all."""
+    for key, seats in g.looked_up.items():
+        word, _, bearer = key.partition(":")
+        if bearer == who and seat is not None and seat in seats and word not in dealt:
+            return True
+    return False
+
+
+def is_ruled_out(g: Night, word: str, who: str, seat: int | None) -> bool:
+    """Whether this seat was shown about a secret word that somebody does not bear it."""
+    return seat is not None and seat in g.looked_up.get(f"{word}:{who}", ())
 
 
 def deal_again(twin: Night, seat: int | None, source: int) -> int:
-    """What others were dealt is mixed with what was left over, group by group."""
+    """What others were dealt is mixed with what was left over, group by group; nobody gets a word
+    of which it is known that they do not bear it."""
     for group in sorted({mark.group for mark in twin.marks if mark.group}):
         places = [
             n
@@ -102,11 +125,28 @@ def deal_again(twin: Night, seat: int | None, source: int) -> int:
         ]
         words = [twin.marks[n].word for n in places] + list(twin.spare.get(group, ()))
         source = chance.shuffle(source, words)
-        for n in places:
-            twin.marks[n] = msgspec.structs.replace(twin.marks[n], word=words.pop())
+        send_on(twin, seat, words, [twin.marks[n].who for n in places])
+        for n, word in zip(places, words, strict=False):
+            twin.marks[n] = msgspec.structs.replace(twin.marks[n], word=word)
         if group in twin.spare:
-            twin.spare[group] = tuple(words)
+            twin.spare[group] = tuple(words[len(places) :])
     return source
+
+
+def send_on(g: Night, seat: int | None, words: list[str], bearers: list[str]) -> None:
+    """A word that has come to somebody who is known not to bear it changes places with the next one
+    that both may have; those after the last bearer are left over."""
+
+    def fits(word: str, n: int) -> bool:
+        return n >= len(bearers) or not is_ruled_out(g, word, bearers[n], seat)
+
+    for n in range(len(bearers)):
+        if not fits(words[n], n):
+            others = (at % len(words) for at in range(n + 1, n + len(words)))
+            for at in others:
+                if fits(words[at], n) and fits(words[n], at):
+                    words[n], words[at] = words[at], words[n]
+                    break
 
 
 def hide_votes(twin: Night, seat: int | None, source: int) -> int:

@@ -137,16 +137,19 @@ def sheet(c: CharacterView, letters: dict[str, str], is_own: bool = True) -> Rec
             for name in c.states
         ]
         + [{"name": name, "tone": "", "meaning": sentence(meaning)} for name, meaning in c.kept]
-        + [mark(one, is_own) for one in c.marks],
+        + [mark(one, "" if is_own else first_name(c)) for one in c.marks],
         "creature": c.creature,
     }
 
 
-def mark(one: MarkView, is_own: bool) -> Record:
-    """A word of the story that a character bears; a secret one says so."""
-    kept = "Only you know." if is_own else "Not everybody knows."
+def mark(one: MarkView, other: str) -> Record:
+    """A word of the story that a character bears; a secret one says so. It is written for its
+    bearer, so on the sheet of another it says whom it means by you."""
+    kept = "Not everybody knows." if other else "Only you know."
     held = listed(one.cannot, "or")
-    said = [one.text, f"You cannot {held}." if held else "", kept if one.secret else ""]
+    text = f"{other} reads: “{one.text}”" if other and one.text else one.text
+    cannot = f"{other or 'You'} cannot {held}." if held else ""
+    said = [text, cannot, kept if one.secret else ""]
     tone = "bad" if one.cannot else ""
     return {"name": one.name, "tone": tone, "meaning": " ".join(part for part in said if part)}
 
