@@ -108,6 +108,21 @@ def test_legs_reach_the_same_squares(
         assert ways.way_to(reach.came, square)[0] == lay.at(*here)
 
 
+@pytest.mark.rule("WD-2.9")
+@settings(max_examples=300, deadline=None)
+@given(streets(), st.data())
+def test_so_many_steps_lead_there_if_a_shortest_walk_takes_no_more(
+    case: tuple[Table, oracle.Street], data: st.DataObject
+) -> None:
+    t, street = case
+    lay = t.g.layout
+    here, there = (lay.at(*data.draw(st.sampled_from(spots(street)))) for _ in range(2))
+    closed = {lay.at(*spot) for spot in data.draw(st.sets(st.sampled_from(spots(street))))}
+    most = data.draw(st.integers(0, 8))
+    steps, _ = ways.walk(lay, here, there.__eq__, closed=closed)
+    assert ways.is_in_reach(lay, here, there, most, closed) is (steps <= most)
+
+
 @pytest.mark.rule("WD-8.3", "WD-8.4", "WD-8.5", "WD-8.6")
 @settings(max_examples=300, deadline=None)
 @given(streets(), st.data())

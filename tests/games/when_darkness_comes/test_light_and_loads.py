@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.when_darkness_comes.board import modifiers
-from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.state import Lasting, LockChange
 from tests.games.when_darkness_comes.stage import HERE, two
 from tests.games.when_darkness_comes.table import Table
@@ -97,11 +96,14 @@ def test_what_things_weigh_and_are_worth() -> None:
 def test_a_walk_leads_over_no_face_down_disk_and_no_farther_than_asked() -> None:
     t = Table(kirk="market_square.0.0")
     a, b = t.square("market_square.0.0"), t.square("market_square.0.3")
-    assert modifiers.walk_between(t.g, a, b) == 3
-    assert modifiers.walk_between(t.g, a, b, 3) == 3
-    assert modifiers.walk_between(t.g, a, b, 2) == FAR
+    assert modifiers.is_in_reach(t.g, a, b, 3)
+    assert not modifiers.is_in_reach(t.g, a, b, 2)
     t.hide("zombie.1", "market_square.0.1")
-    assert modifiers.walk_between(t.g, a, b) == 5, "around it"
+    assert not modifiers.is_in_reach(t.g, a, b, 4)
+    assert modifiers.is_in_reach(t.g, a, b, 5), "around it"
+    t.hide("zombie.2", "market_square.0.3")
+    assert modifiers.is_in_reach(t.g, a, b, 5), "it may end at one"
+    assert modifiers.is_in_reach(t.g, a, a, 0)
 
 
 @pytest.mark.rule("WD-10.25", "WD-26.4")

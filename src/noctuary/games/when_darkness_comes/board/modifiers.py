@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noctuary.games.when_darkness_comes.board import sightlines, ways
-from noctuary.games.when_darkness_comes.content.layout import FAR, Layout
+from noctuary.games.when_darkness_comes.content.layout import Layout
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate, Line
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.state import (
@@ -152,12 +152,13 @@ def zone_of(g: Night, who: str) -> str:
     return g.pack.ground.zones[g.characters[who].square]
 
 
-def walk_between(g: Night, a: int, b: int, most: int = FAR) -> int:
-    """WD-2.9: steps for a character, not over squares with a face-down disk."""
-    lay = g.layout
+def is_in_reach(g: Night, a: int, b: int, most: int) -> bool:
+    """WD-2.9: whether so many steps of a character lead from square to square, not over squares
+    with a face-down disk."""
+    lay = layout_of(g)
     if abs(lay.xs[a] - lay.xs[b]) + abs(lay.ys[a] - lay.ys[b]) > most:
-        return FAR  # no step leads farther than one square, and stairs none
-    return ways.walk(lay, a, b.__eq__, most=most, closed=g.hidden)[0]
+        return False  # no step leads farther than one square, and stairs none
+    return ways.is_in_reach(lay, a, b, most, g.hidden)
 
 
 def crosses_rim(a: int, b: int) -> bool:

@@ -258,6 +258,33 @@ def walk(
     return FAR, []
 
 
+def is_in_reach(
+    lay: Layout, start: int, goal: int, most: int, closed: Collection[int] = ()
+) -> bool:
+    """WD-2.9: whether so many steps lead from one square to another. Where nobody changes levels
+    they are looked for from both ends, since a step leads back the way it came."""
+    if lay.links:
+        return walk(lay, start, goal.__eq__, most=most, closed=closed)[0] <= most
+    steps_from = open_steps(lay, WALKED_THROUGH)
+    here, there = {start}, {goal}
+    ring, opposite = [start], [goal]
+    if start == goal:
+        return True
+    for _ in range(most):
+        if len(ring) > len(opposite):
+            here, there, ring, opposite = there, here, opposite, ring
+        following: list[int] = []
+        for square in ring:
+            for beside in steps_from[square]:
+                if beside in there:
+                    return True
+                if beside not in here and beside not in closed:
+                    here.add(beside)
+                    following.append(beside)
+        ring = following
+    return False
+
+
 def add_levels(lay: Layout, ring: list[int], came: dict[int, int], runner: bool) -> None:
     """Changes of level cost nothing: they belong to the same ring."""
     for square in ring:  # which grows

@@ -49,7 +49,7 @@ def can_come(g: Night, who: str, other: str, here: int) -> bool:
     return (
         modifiers.may_be_moved(g, other, here)
         and modifiers.sees(g, who, c.square)
-        and modifiers.walk_between(g, c.square, here, NEAR) <= NEAR
+        and modifiers.is_in_reach(g, c.square, here, NEAR)
     )
 
 

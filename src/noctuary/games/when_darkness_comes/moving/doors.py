@@ -8,7 +8,6 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers
-from noctuary.games.when_darkness_comes.content.layout import FAR
 from noctuary.games.when_darkness_comes.content.rotated_tiles import Gate
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.dice.pools import Check
@@ -147,7 +146,7 @@ def may_come_in(g: Night, gate: Gate, c: Character) -> bool:
     """WD-10.23, WD-10.25: whether a character is near enough to a door and free to be moved."""
     if c.square == gate.inside or g.layout.zones[c.square] == gate.building:
         return False
-    near = modifiers.walk_between(g, c.square, gate.outside, NEAR - 1) < FAR
+    near = modifiers.is_in_reach(g, c.square, gate.outside, NEAR - 1)
     return near and modifiers.may_be_moved(g, c.id, gate.inside)
 
 
