@@ -1,8 +1,8 @@
 // Several people at one screen with secrets from each other: it stays with whoever has it until they pass it
 // on, and what only the next one may see does not come into the page before they say that they sit here. The
-// page is then made anew for them, log and all; the server knows by a cookie who has the screen. As long as
-// nobody has secrets it goes by itself to whoever is asked, who has it when secrets begin. After a break
-// nobody has it.
+// page is then made anew for them, log and all; the server knows by a cookie who has the screen, and shows what
+// onlookers see while nobody has it. As long as nobody has secrets it goes by itself to whoever is asked, who
+// has it when secrets begin. After a break nobody has it.
 const root = document.documentElement;
 const dialog = document.getElementById("hand");
 const table = location.pathname.split("/").slice(0, 3).join("/");
@@ -10,7 +10,7 @@ const BREAK = 30 * 60;
 let covered = false;
 
 const holder = () => /(?:^|; )screen=(\d+)/.exec(document.cookie)?.[1];
-const isForAnother = (play) => "handedTo" in play.dataset && play.dataset.place !== holder();
+const isForAnother = ({ dataset }) => "handedTo" in dataset && ("covered" in dataset || dataset.place !== holder());
 
 /** Whether the table waits for somebody else to sit down. */
 export const isCovered = () => covered;
