@@ -297,6 +297,9 @@ def test_two_at_one_screen_hand_it_over_and_see_no_secret_of_each_other(visitor:
     pass_on = page.get_by_role("button", name="Pass the screen to Bob")
     expect(pass_on).to_be_visible()
     expect(page.locator("#announcer")).to_contain_text("Pass the screen to Bob")
+    expect(page.locator("#announcer")).to_contain_text(
+        re.compile(r"Ann: End the turn\. Waiting for Bob\. .*\. Pass the screen to Bob\.")
+    )
     assert own_wants(page) == seen["Ann"]
     pass_on.click()
     expect(page.locator("#board")).to_be_hidden()

@@ -1,5 +1,6 @@
 // One socket down, POSTs up: what arrives is merged, announced and never doubled.
 import { whenUnveiled } from "./moments.js";
+import { asSentences } from "./speak.js";
 
 const play = () => document.getElementById("play");
 const last = (list) => Number(document.querySelector(`#${list} > li:last-child`)?.id.slice(list.length + 1) ?? -1);
@@ -59,7 +60,10 @@ document.addEventListener("htmx:after:swap", () => {
   for (const sent of document.querySelectorAll("[data-ui-sent]")) delete sent.dataset.uiSent;
   const fresh = [...document.querySelectorAll("#log > li")].filter((li) => Number(li.id.slice(4)) > before.line);
   const question = play()?.dataset.question;
-  unsaid.lines.push(...fresh.filter((li) => !li.matches(".turn, .details")).map((li) => li.textContent.trim()));
+  const told = fresh.filter((li) => !li.matches(".turn, .details"));
+  unsaid.lines.push(
+    ...told.map((li) => asSentences(li.matches(".story") ? [...li.querySelectorAll(".told, p")] : [li])),
+  );
   unsaid.awaited ||= question !== before.question;
   if (question !== before.question) document.getElementById("answer")?.scrollTo(0, 0);
   announce();
@@ -78,9 +82,8 @@ document.addEventListener("htmx:after:swap", () => {
 });
 
 function awaitedWords() {
-  return ["#awaited .who", "#question", "#awaited .why", "#awaited [data-handed-to]"]
-    .map((part) => document.querySelector(part)?.textContent.trim() ?? "")
-    .join(" ");
+  const parts = ["#awaited .who", "#question", "#awaited .why", "#awaited [data-handed-to]"];
+  return asSentences(parts.map((part) => document.querySelector(part)));
 }
 
 /** What happened, then what to decide: they come by two ways, and are told together. */
@@ -94,7 +97,7 @@ function announce() {
 }
 
 function tell() {
-  const words = [...unsaid.lines, unsaid.awaited ? awaitedWords() : ""].join(" ");
+  const words = [...unsaid.lines, unsaid.awaited ? awaitedWords() : ""].join(" ").trim();
   if (words) document.getElementById("announcer").textContent = words;
   Object.assign(unsaid, { lines: [], awaited: false });
 }
