@@ -107,6 +107,15 @@ def golden(name: str) -> list[str]:
     return (SCREENS / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
 
+def test_whoever_chooses_somebody_is_not_asked_for_words_of_their_own() -> None:
+    night = Session.start(GAME, seed=5, scenario="hollow_choir", seats=2)
+    shown = sat(night, "Calder", "7 Nobody", "2").shown
+    assert "own words" not in shown
+    assert "Type a number, a name, or a line kept of somebody." in shown
+    joined = [night.state.characters[who].sheet.name for who in night.state.characters]
+    assert joined == ["Brian Calder", "Robert Ashe"]
+
+
 def test_the_screen_of_a_movement() -> None:
     assert screen(walking().g) == golden("night-walk")
 
