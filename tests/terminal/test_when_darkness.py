@@ -146,6 +146,23 @@ def test_every_screen_of_a_night_fits_the_window(scenario: str, seats: int) -> N
 # ── the map ───────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_own_sheet_stands_before_the_tracks_of_others(seats: int) -> None:
+    state = GAME.new(seed=5, seats=seats, scenario="second_market")
+    while not state.round:
+        state.reply(state.options[0])
+    assert state.seat == 0
+    view = GAME.view(state, 0)
+    low, high = (
+        "\n".join(line.plain for line in drawing_of(GAME, state.pack).draw(view, WIDTH, roomy))
+        for roomy in (False, True)
+    )
+    assert "Owed, Brian" in low
+    assert "Brian health 4/4" in low
+    assert "Owed, Kirk" not in low
+    assert high.index("Brian health") < high.index("Kirk health") < high.index("Owed, Kirk")
+
+
 def test_squares_are_typed_by_letter_and_number() -> None:
     t = walking()
     seen = asking(t.g)
