@@ -341,6 +341,36 @@ def test_after_a_break_nobody_has_the_screen(visitor: NewVisitor):
     expect(page.locator("#hand").get_by_role("heading")).to_have_text("Pass the screen to Ann")
 
 
+def test_whoever_went_away_with_the_page_open_finds_it_covered(visitor: NewVisitor):
+    person = visitor()
+    page = market_for_two_at_one_screen(person)
+    person.context.route_web_socket(re.compile("/live"), lambda _: None)  # nothing arrives
+    page.clock.install()
+    page.reload()
+    expect(page.locator("#board")).to_be_visible()
+    page.context.clear_cookies(name="screen")
+    page.clock.fast_forward(30_000)
+    expect(page.locator("#hand").get_by_role("heading")).to_have_text("Pass the screen to Bob")
+    expect(page.locator("#board")).to_be_hidden()
+
+
+def test_a_second_tab_shows_nobody_the_table_of_whoever_passed_the_screen_on(visitor: NewVisitor):
+    page = market_for_two_at_one_screen(visitor())
+    bobs = own_wants(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator("#awaited [data-handed-to]")).to_be_visible()
+    assert own_wants(other) == bobs
+    page.get_by_role("button", name="Pass the screen to Ann").click()
+    expect(other.locator("#hand").get_by_role("heading")).to_have_text("Pass the screen to Ann")
+    expect(other.locator("#board")).to_be_hidden()
+    page.locator("#hand button").click()
+    for tab in (page, other):
+        expect(tab.locator("#awaited .who")).to_have_text("Ann: your turn")
+        expect(tab.locator("#hand")).to_be_hidden()
+        assert own_wants(tab).isdisjoint(bobs)
+
+
 def test_a_long_name_stays_within_the_page(visitor: NewVisitor):
     page = market_for_two_at_one_screen(
         visitor((360, 640)), "Bartholomewfitzgeraldsonmontgomeryhavers"
