@@ -65,7 +65,7 @@ document.addEventListener("htmx:after:swap", () => {
     ...told.map((li) => asSentences(li.matches(".story") ? [...li.querySelectorAll(".told, p")] : [li])),
   );
   unsaid.awaited ||= question !== before.question;
-  if (question !== before.question) document.getElementById("answer")?.scrollTo(0, 0);
+  if (question !== before.question) begin();
   announce();
   before = { question, line: lastLine() };
   strikeOut();
@@ -80,6 +80,14 @@ document.addEventListener("htmx:after:swap", () => {
   }
   document.title = `${play()?.hasAttribute("data-mine") ? "Your turn · " : ""}${document.querySelector(".where b")?.textContent ?? ""} · Noctuary`;
 });
+
+/** A new question begins at its top. The button that was pressed by hand may have become another one, which
+ * nobody sees to be the one that Enter would press. */
+function begin() {
+  const answer = document.getElementById("answer");
+  answer?.scrollTo(0, 0);
+  if (document.activeElement.matches("#play [name=option]:not(:focus-visible)")) answer?.focus({ preventScroll: true });
+}
 
 function awaitedWords() {
   const parts = ["#awaited .who", "#question", "#awaited .why", "#awaited [data-handed-to]"];
