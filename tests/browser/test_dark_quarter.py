@@ -312,6 +312,9 @@ def test_enter_does_not_press_the_button_that_a_pressed_one_has_become(visitor: 
 def test_a_choice_is_marked_and_confirmed_by_keys(visitor: NewVisitor):
     detective = at_the_choice(visitor)
     page = detective.page
+    clock = page.locator("#awaited .countdown")
+    expect(clock).to_contain_text("then: ")
+    expect(clock).not_to_contain_text("timeout")
     expect(page.locator(".tools")).to_be_hidden()
     assert not faults_in_every_light(page)
     page.keyboard.press("2")

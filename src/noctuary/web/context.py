@@ -287,9 +287,9 @@ def documents(sight: Sight) -> list[Record]:
 
 
 def fallback(asked: Question) -> str:
-    """What happens when the time is over, in words."""
-    labels = {option.id: option.label for option in asked.options}
-    return labels.get(asked.fallback or "", asked.fallback or "")
+    """What happens when the time is over, in words; empty if it is none of the options."""
+    known = (*asked.options, *asked.standing)
+    return next((option.label for option in known if option.id == asked.fallback), "")
 
 
 def is_gallery(options: list[Record]) -> bool:
