@@ -275,6 +275,7 @@ def market_for_two_at_one_screen(host: Visitor, ann: str = "Ann") -> Page:
 
 def own_wants(page: Page) -> set[str]:
     """What only one person is told about themselves."""
+    expect(page.locator("#mine")).to_be_visible()
     return set(
         page.locator("#mine .states").get_by_text(re.compile("Only you know")).all_inner_texts()
     )
