@@ -297,9 +297,24 @@ def at_the_choice(visitor: NewVisitor, size: str = "desk") -> Detective:
     return detective
 
 
+def test_enter_does_not_press_the_button_that_a_pressed_one_has_become(visitor: NewVisitor):
+    detective = at_the_choice(visitor)
+    page = detective.page
+    detective.reply("choose:buy")
+    moment = detective.session.moment
+    expect(page.locator("#answer")).to_be_focused()
+    page.keyboard.press("Enter")  # it goes on, and does not leave by "Save and exit"
+    expect(page.locator("#play")).to_have_attribute(
+        "data-seq", re.compile(rf"{moment}|{moment + 1}")
+    )
+
+
 def test_a_choice_is_marked_and_confirmed_by_keys(visitor: NewVisitor):
     detective = at_the_choice(visitor)
     page = detective.page
+    clock = page.locator("#awaited .countdown")
+    expect(clock).to_contain_text("then: ")
+    expect(clock).not_to_contain_text("timeout")
     expect(page.locator(".tools")).to_be_hidden()
     assert not faults_in_every_light(page)
     page.keyboard.press("2")

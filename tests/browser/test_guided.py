@@ -97,7 +97,7 @@ def test_a_whole_guided_game_with_lessons_left_open(visitor: NewVisitor):
 def test_the_guide_is_spoken_left_and_brought_back(visitor: NewVisitor):
     page = begin(visitor(), "arkham-noir")
     guide = page.locator("#guide")
-    expect(page.locator("#announcer")).to_contain_text("New: One lead a turn")
+    expect(page.locator("#announcer")).to_contain_text("New: One lead a turn. ")
     expect(page.locator("#leads[data-ui-pointed]")).to_be_visible()
     page.keyboard.press("Escape")
     expect(guide).to_be_hidden()

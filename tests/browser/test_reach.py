@@ -225,6 +225,9 @@ def test_what_happened_and_what_is_awaited_are_announced(visitor: NewVisitor):
     announced = page.locator("#announcer")
     expect(announced).to_contain_text(page.locator("#question").inner_text())
     expect(announced).to_contain_text(page.locator("#log > li.said").last.inner_text()[:20])
+    for line in page.locator("#log > li.said").all()[-2:]:
+        expect(announced).to_contain_text(f"{line.inner_text().strip().removesuffix('.')}. ")
+    expect(announced).not_to_contain_text(page.locator("#awaited .rule").inner_text())
 
 
 def test_keys_open_help_log_odds_and_hint(visitor: NewVisitor):

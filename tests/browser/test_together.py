@@ -275,6 +275,7 @@ def market_for_two_at_one_screen(host: Visitor, ann: str = "Ann") -> Page:
 
 def own_wants(page: Page) -> set[str]:
     """What only one person is told about themselves."""
+    expect(page.locator("#mine")).to_be_visible()
     return set(
         page.locator("#mine .states").get_by_text(re.compile("Only you know")).all_inner_texts()
     )
@@ -297,6 +298,9 @@ def test_two_at_one_screen_hand_it_over_and_see_no_secret_of_each_other(visitor:
     pass_on = page.get_by_role("button", name="Pass the screen to Bob")
     expect(pass_on).to_be_visible()
     expect(page.locator("#announcer")).to_contain_text("Pass the screen to Bob")
+    expect(page.locator("#announcer")).to_contain_text(
+        re.compile(r"Ann: End the turn\. Waiting for Bob\. .*\. Pass the screen to Bob\.")
+    )
     assert own_wants(page) == seen["Ann"]
     pass_on.click()
     expect(page.locator("#board")).to_be_hidden()
@@ -336,6 +340,36 @@ def test_after_a_break_nobody_has_the_screen(visitor: NewVisitor):
     page.context.clear_cookies(name="screen")
     page.goto(page.url)
     expect(page.locator("#hand").get_by_role("heading")).to_have_text("Pass the screen to Ann")
+
+
+def test_whoever_went_away_with_the_page_open_finds_it_covered(visitor: NewVisitor):
+    person = visitor()
+    page = market_for_two_at_one_screen(person)
+    person.context.route_web_socket(re.compile("/live"), lambda _: None)  # nothing arrives
+    page.clock.install()
+    page.reload()
+    expect(page.locator("#board")).to_be_visible()
+    page.context.clear_cookies(name="screen")
+    page.clock.fast_forward(30_000)
+    expect(page.locator("#hand").get_by_role("heading")).to_have_text("Pass the screen to Bob")
+    expect(page.locator("#board")).to_be_hidden()
+
+
+def test_a_second_tab_shows_nobody_the_table_of_whoever_passed_the_screen_on(visitor: NewVisitor):
+    page = market_for_two_at_one_screen(visitor())
+    bobs = own_wants(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator("#awaited [data-handed-to]")).to_be_visible()
+    assert own_wants(other) == bobs
+    page.get_by_role("button", name="Pass the screen to Ann").click()
+    expect(other.locator("#hand").get_by_role("heading")).to_have_text("Pass the screen to Ann")
+    expect(other.locator("#board")).to_be_hidden()
+    page.locator("#hand button").click()
+    for tab in (page, other):
+        expect(tab.locator("#awaited .who")).to_have_text("Ann: your turn")
+        expect(tab.locator("#hand")).to_be_hidden()
+        assert own_wants(tab).isdisjoint(bobs)
 
 
 def test_a_long_name_stays_within_the_page(visitor: NewVisitor):

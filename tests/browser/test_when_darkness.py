@@ -113,6 +113,25 @@ def offered(page: Page) -> set[str]:
 # ── a whole night ─────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize("scenario", ["second_market", "ten_paces"])
+def test_the_story_that_a_night_begins_with_is_read_whole(
+    visitor: NewVisitor, size: str, scenario: str
+):
+    page = open_night(visitor(size), scenario, 5, seats="3", seat__1="hot-seat", seat__2="hot-seat")
+    tale = page.locator("#tale")
+    assert tale.evaluate("one => one.scrollHeight <= one.clientHeight")
+    assert tale.evaluate("one => one.getBoundingClientRect().left >= 0")
+    last = tale.locator("p").last
+    last.scroll_into_view_if_needed()
+    covering = """one => {
+      const { left, bottom } = one.getBoundingClientRect();
+      return document.elementFromPoint(left + 8, bottom - 8) === one;
+    }"""
+    assert last.evaluate(covering)
+    expect(page.locator("#answer button.option").first).to_be_enabled()
+
+
 def test_the_tutorial_is_played_to_its_end_by_clicks(visitor: NewVisitor):
     page = open_night(visitor(), "last_bus", 4)
     expect(page.locator("#tale")).to_contain_text("The power went at six")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from noctuary import Session
 from noctuary.bots import bot
 from noctuary.engine.question import Share
+from noctuary.terminal.asking import Asking
+from noctuary.terminal.drawing import drawing_of
 from noctuary.terminal.looking import log_lines
 from noctuary.terminal.options import common, in_short, ranges
 from noctuary.terminal.screen import Reading, clean, unmarked
@@ -178,3 +181,20 @@ def test_no_text_steers_the_terminal() -> None:
 def test_markdown_is_read_without_its_marks() -> None:
     page = Reading("t", "**Bold** and\n*soft*\n\n- one\n- two\n  more", markdown=True)
     assert unmarked(page) == "Bold and soft\n\n- one\n- two more"
+
+
+def test_what_own_words_are_to_be_is_said_with_every_question_that_takes_some() -> None:
+    for asked, expected in (
+        ("words", "Type your own words or a number."),
+        ("prose", "Type your own words or a number."),
+        ("code", "Type the answer itself or a number."),
+        ("card", "Type a card's code or a number."),
+        ("sheet", "Type a number, a name, or a line kept of somebody."),
+    ):
+        game = session(toy.Write())
+        question = game.game.question(game.state, 0)
+        assert question is not None
+        question = msgspec.structs.replace(question, expects=asked)
+        asking = Asking(question, drawing_of(game.game, game.state.pack), None)
+        assert asking.manner.startswith(expected)
+        assert len(asking.manner) < 80

@@ -121,6 +121,15 @@ def golden(name: str) -> list[str]:
     return (SCREENS / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
 
+def test_whoever_chooses_somebody_is_not_asked_for_words_of_their_own() -> None:
+    night = Session.start(GAME, seed=5, scenario="hollow_choir", seats=2)
+    shown = sat(night, "Calder", "7 Nobody", "2").shown
+    assert "own words" not in shown
+    assert "Type a number, a name, or a line kept of somebody." in shown
+    joined = [night.state.characters[who].sheet.name for who in night.state.characters]
+    assert joined == ["Brian Calder", "Robert Ashe"]
+
+
 def test_the_screen_of_a_movement() -> None:
     assert screen(walking().g) == golden("night-walk")
 
@@ -149,6 +158,23 @@ def test_every_screen_of_a_night_fits_the_window(scenario: str, seats: int) -> N
 
 
 # ── the map ───────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_own_sheet_stands_before_the_tracks_of_others(seats: int) -> None:
+    state = GAME.new(seed=5, seats=seats, scenario="second_market")
+    while not state.round:
+        state.reply(state.options[0])
+    assert state.seat == 0
+    view = GAME.view(state, 0)
+    low, high = (
+        "\n".join(line.plain for line in drawing_of(GAME, state.pack).draw(view, WIDTH, roomy))
+        for roomy in (False, True)
+    )
+    assert "Owed, Brian" in low
+    assert "Brian health 4/4" in low
+    assert "Owed, Kirk" not in low
+    assert high.index("Brian health") < high.index("Kirk health") < high.index("Owed, Kirk")
 
 
 def test_squares_are_typed_by_letter_and_number() -> None:

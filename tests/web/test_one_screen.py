@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import noctuary
 from tests.web.test_pages import Person
 
 pytestmark = pytest.mark.anyio
@@ -23,6 +24,8 @@ MARKET = {
     "seed": "5",
 }
 """A night in which everybody has wants of their own."""
+THREE = {key: value for key, value in MARKET.items() if key != "setting.scenario"}
+"""The same people at another game."""
 
 
 async def at_the_market(person: Person, **more: str) -> str:
@@ -143,16 +146,30 @@ async def test_no_advice_is_given_about_what_another_is_asked(client: Any):
 
 
 @pytest.mark.parametrize("said", ["", "7", "x", "-1", "1" * 400])
-async def test_a_cookie_that_names_nobody_here_leaves_the_screen_to_whoever_is_asked(
+async def test_before_somebody_says_that_they_sit_here_the_page_is_that_of_an_onlooker(
     client: Any, said: str
 ):
     person = Person(client)
     where = await at_the_market(person)
-    asked = shown_to((await person.get(where)).text)
+    asked, _ = shown_to((await person.get(where)).text)
+    person.cookies["screen"] = asked
+    theirs = (await person.get(where)).text
+    form = first_answer(theirs)
+    await person.press(f"{where}/notes", {"text": "the egg woman knows", "seat": asked})
     person.cookies["screen"] = said
-    page = await person.get(where)
-    assert page.status_code == 200
-    assert shown_to(page.text) == asked
+    for path in ("", "/at/2"):
+        page = await person.get(where + path)
+        assert page.status_code == 200
+        assert shown_to(page.text)[0] == asked
+        assert "data-covered" in page.text
+        assert wants(page.text) == set()
+        assert 'name="option"' not in page.text
+        assert "(you)" not in page.text
+        assert "the egg woman knows" not in page.text
+    for path, sent in (("reply", form), ("undo", {}), ("chat", {"text": "It is me"})):
+        assert (await person.press(f"{where}/{path}", sent)).status_code == 403
+    person.cookies["screen"] = asked
+    assert "data-covered" not in (await person.get(where)).text
 
 
 async def test_a_machine_player_or_a_guest_has_no_screen_to_pass(client: Any):
@@ -177,11 +194,11 @@ async def test_nobody_sees_the_table_of_whoever_left_their_place_to_a_machine_pl
     second, _ = await turned(person, where)
     for other in {"0", "1", "2"} - {first}:
         await person.press(f"{where}/seats/{other}", {"bot": "random"})
-    for said in ("", first, second):
+    for said, seen in (("", set()), (first, mine), (second, set())):
         person.cookies["screen"] = said
         page = (await person.get(where)).text
         assert shown_to(page) == (first, name)
-        assert wants(page) == mine
+        assert wants(page) == seen
 
 
 async def test_whoever_waits_is_not_told_by_what_rule_another_is_asked(client: Any):
@@ -204,3 +221,85 @@ async def test_where_nobody_has_secrets_the_screen_goes_to_whoever_is_asked(clie
         assert "data-handed-to" not in page
         assert "data-mine" in page.split('id="play"', 1)[1].split(">", 1)[0]
         page = await press_first(person, where, page)
+
+
+# ── what a save holds, and what is noted ──────────────────────────────────────────────────────
+
+
+async def test_a_save_cannot_be_had_while_those_at_one_screen_have_secrets(client: Any):
+    person = Person(client)
+    where = await at_the_market(person)
+    token = person.token(where)
+    api = f"/api{where}/export"
+    for told in (None, "0", "1", "2"):
+        person.cookies |= {"screen": told} if told else {}
+        page = (await person.get(where)).text
+        assert f"{where}/export" not in page
+        people = (await person.get(f"{where}/people")).text
+        assert f"{where}/export" not in people
+        assert "have secrets from each other it cannot be had" in people
+        refused = await person.get(f"{where}/export")
+        assert refused.status_code == 403
+        assert "at the latest when the game is over" in refused.text
+    bearer = {"authorization": f"Bearer {token}"}
+    assert (await client.get(api, headers=bearer)).status_code == 403
+
+
+async def test_when_the_game_is_over_a_save_can_be_had(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+):
+    person = Person(client)
+    secrets = lambda game, state: state.outcome is None  # noqa: E731
+    monkeypatch.setattr(type(noctuary.game("arkham-noir")), "keeps_secrets", secrets)
+    where = await person.sit(**THREE)
+    assert (await person.get(f"{where}/export")).status_code == 403
+    person.cookies["screen"] = "1"
+    await end(person, where)
+    assert f"{where}/export" in (await person.get(where)).text
+    assert (await person.get(f"{where}/export")).status_code == 200
+
+
+async def test_before_there_are_secrets_and_among_machine_players_a_save_can_be_had(client: Any):
+    person = Person(client)
+    for others in ({}, {"seat.1": "bot:random", "seat.2": "bot:random"}):
+        made = await person.post("/new/when-darkness-comes", {**MARKET, **others})
+        where = made.headers["location"]
+        assert f"{where}/export" in (await person.get(where)).text
+        assert (await person.get(f"{where}/export")).status_code == 200
+        await press_first(person, where, (await person.get(where)).text)
+    person.cookies["screen"] = "0"
+    assert (await person.get(f"{where}/export")).status_code == 200
+
+
+async def end(person: Person, where: str) -> None:
+    """Give a case up."""
+    form = {**first_answer((await person.get(where)).text), "option": "concede"}
+    assert "data-over" in (await person.press(f"{where}/reply", form)).text
+
+
+def noted(page: str) -> list[str]:
+    """Whose notes a page has, and what they are."""
+    found = re.search(r'name="seat" value="(\d)">.*?<textarea[^>]*>([^<]*)<', page, re.DOTALL)
+    return list(found.groups()) if found else []
+
+
+async def test_when_the_game_is_over_the_notes_are_those_of_whoever_had_the_screen(client: Any):
+    person = Person(client)
+    where = await person.sit(**THREE)
+    for place in "012":
+        await person.press(f"{where}/notes", {"text": f"by {place}", "seat": place})
+    await end(person, where)
+    for place in "012":
+        person.cookies["screen"] = place
+        page = (await person.get(where)).text
+        assert noted(page) == [place, f"by {place}"]
+        assert page.count(">Notes of ") == 2
+        await person.press(f"{where}/notes", {"text": f"still by {place}", "seat": place})
+    for told in ("", "7"):
+        person.cookies["screen"] = told
+        page = (await person.get(where)).text
+        assert noted(page) == []
+        assert "still by" not in page
+        assert page.count(">Notes of ") == 3
+    person.cookies["screen"] = "2"
+    assert noted((await person.get(where)).text) == ["2", "still by 2"]

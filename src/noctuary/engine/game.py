@@ -468,7 +468,11 @@ class Game(Shared):
             why=wording.why,
             rule=wording.rule,
             options=options,
-            standing=tuple(at_any_time(self.label(state, step, o)) for o in state.standing),
+            standing=tuple(
+                at_any_time(self.label(state, step, option))
+                for option in state.standing
+                if seat is None or self.is_for(state, option, seat)
+            ),
             others=tuple(asked.others),
             items=items,
             least=asked.least,
@@ -480,6 +484,10 @@ class Game(Shared):
             pausable=step.pausable,
             things=self.described(state, (*options, *items)) if mine else (),
         )
+
+    def is_for(self, state: Any, option: str, seat: int) -> bool:
+        """Whether a standing option is for this seat to take; what is not is not offered."""
+        return True
 
     def described(self, state: Any, options: Sequence[Option]) -> tuple[Description, ...]:
         """Everything that these options are about, each thing once."""

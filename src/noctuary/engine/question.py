@@ -12,9 +12,10 @@ ThingKind = Literal[
 ]
 Tone = Literal["plain", "gain", "danger", "final"]
 """What an option is like: nothing special, good for whoever takes it, risky, or for ever."""
-Expects = Literal["", "prose", "line", "lines", "words", "code", "card"]
+Expects = Literal["", "prose", "line", "lines", "words", "code", "card", "sheet"]
 """What a reply in own words is: a piece of story, one line of it, several things with a line each,
-a few words, a password, or the code of a card, which can be scanned."""
+a few words, a password, the code of a card, which can be scanned, or the line that was kept of a
+character."""
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):

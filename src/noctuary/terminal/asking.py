@@ -31,6 +31,13 @@ AWAITED = "bold yellow"
 """The question and what answers it; nothing else is yellow and bold."""
 QUIET = "dim"
 NARROW = 12
+OWN = "Type your own words or a number. Commands: one letter, or a colon first."
+TYPED: dict[str, str] = {
+    "code": "Type the answer itself or a number. Commands: one letter, or a colon first.",
+    "card": "Type a card's code or a number. Commands: one letter, or a colon first.",
+    "sheet": "Type a number, a name, or a line kept of somebody. Commands: one letter.",
+}
+"""How a question is answered that does not take any words."""
 MANY = 9
 """More options than keys: they are set in columns."""
 
@@ -128,7 +135,7 @@ class Asking:
         dice = counted(q.least, "die", "dice")
         manners = {
             "several": f"Choose {how_many(q.least, q.most)} of them{example}.",
-            "text": "Type your own words or a number. Commands: one letter, or a colon first.",
+            "text": TYPED.get(q.expects, OWN),
             "number": f"Type a number from {q.least} to {q.most}.",
             "dice": f"Type what you rolled, {dice} from 1 to {q.most}, or the word roll.",
         }

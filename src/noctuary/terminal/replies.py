@@ -42,7 +42,8 @@ def understand(asking: Asking, typed: str) -> str:
 
 
 def own_words_or_option(asking: Asking, typed: str) -> str:
-    """An option by its number, id or whole name; everything else is meant as own words."""
+    """An option by its number, id or whole name, or a part of it where people are chosen;
+    everything else is meant as own words."""
     if typed.isdecimal() and len(typed) <= LONGEST_NUMBER:
         if not 1 <= int(typed) <= len(asking.options):
             raise Unclear(f"There is no option {typed}; to write it, type {OWN_WORDS}{typed}.")
@@ -50,6 +51,9 @@ def own_words_or_option(asking: Asking, typed: str) -> str:
     for option in asking.options:
         if typed == option.id or typed.casefold() == option.label.casefold():
             return option.id
+    named = [option for option in asking.options if fits(option, typed)]
+    if asking.question.expects == "sheet" and len(named) == 1:
+        return named[0].id
     return typed if typed.startswith(OWN_WORDS) else OWN_WORDS + typed
 
 

@@ -78,9 +78,9 @@ def urls(sight: Sight) -> dict[str, str]:
         "rules": f"/rules/{sight.table.game}",
         "people": f"{here}/people",
     }
-    if sight.role != "spectator":
+    if sight.seat is not None:
         found |= {"hint": f"{here}/hint", "chat": f"{here}/chat", "notes": f"{here}/notes"}
-    if sight.table.chances and sight.role != "spectator":
+    if sight.table.chances and sight.seat is not None:
         found["chance"] = f"{here}/chance"
     if may_review(sight):
         found["review"] = f"{here}/review"
@@ -96,9 +96,11 @@ def may_review(sight: Sight) -> bool:
 
 
 def may_export(sight: Sight) -> bool:
-    """Whether this seat can have the save: nobody's secrets are in it, or nothing is secret now."""
-    is_alone = sight.role == "owner" and all(seat.held == "owner" for seat in sight.seats)
-    return is_alone or (sight.outcome is not None and sight.role != "spectator")
+    """Whether this seat can have the save. It holds everything hidden: nobody may sit at this table
+    who has secrets, at another screen or at this one, or nothing may be secret any more."""
+    is_alone = sight.role == "owner" and all(seat.held != "link" for seat in sight.seats)
+    has_no_secrets = is_alone and not sight.handed_to
+    return has_no_secrets or (sight.outcome is not None and sight.role != "spectator")
 
 
 def table_context(sight: Sight) -> Record:
@@ -136,10 +138,24 @@ def table_context(sight: Sight) -> Record:
         "undo": undo(sight),
         "redo": {"enabled": sight.taking.redo, "url": f"{here}/redo"},
         "ending": None,
-        "place": sight.seat if is_shared(sight) else None,
+        "place": screen_of(sight),
+        "is_covered": is_covered(sight),
         "handed_to": sight.handed_to,
         "pass_to": sight.pass_to,
     }
+
+
+def is_covered(sight: Sight) -> bool:
+    """Whether nobody has said yet that they sit at this screen, which people hand over: the page
+    then holds what onlookers see."""
+    return sight.seat is None and sight.pass_to is not None
+
+
+def screen_of(sight: Sight) -> int | None:
+    """The place of whoever has or is to have this screen, where several people share it."""
+    if is_covered(sight) and sight.pass_to is not None:
+        return sight.pass_to.seat
+    return sight.seat if is_shared(sight) else None
 
 
 def is_shared(sight: Sight) -> bool:
@@ -271,9 +287,9 @@ def documents(sight: Sight) -> list[Record]:
 
 
 def fallback(asked: Question) -> str:
-    """What happens when the time is over, in words."""
-    labels = {option.id: option.label for option in asked.options}
-    return labels.get(asked.fallback or "", asked.fallback or "")
+    """What happens when the time is over, in words; empty if it is none of the options."""
+    known = (*asked.options, *asked.standing)
+    return next((option.label for option in known if option.id == asked.fallback), "")
 
 
 def is_gallery(options: list[Record]) -> bool:

@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 
 from noctuary.web.connections import Connection, Request
 from noctuary.web.errors import Unknown
-from noctuary.web.sights import HOLDER
+from noctuary.web.sights import HOLDER, NOBODY
 
 NAME: Final = "noctuary-"
 """What every such cookie's name begins with; the table's id follows."""
@@ -38,10 +38,10 @@ def token(connection: Connection, table: str) -> str:
     raise Unknown("this browser has no seat at that table; open it with the link you were given")
 
 
-def place_told(connection: Connection) -> int | None:
-    """The place of whoever has the screen, if the page told it."""
+def place_told(connection: Connection) -> int:
+    """The place of whoever has the screen; nobody's, if the page did not tell it."""
     said = connection.cookies.get(SCREEN, "")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 4 else None
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 4 else NOBODY
 
 
 def with_token(request: Request, table: str, new: str) -> Cookie:

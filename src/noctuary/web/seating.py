@@ -132,6 +132,8 @@ class Seating:
     def player(self, open_table: OpenTable, access: Access, place: int | None = None) -> Viewer:
         """The same for whoever wants to do something."""
         viewer = self.viewer(open_table, access, place)
+        if viewer.place is None and viewer.holds:
+            raise Forbidden("say first who sits at this screen")
         if viewer.place is None:
             raise Forbidden("you are watching, and cannot answer")
         return viewer
@@ -302,11 +304,14 @@ def held(open_table: OpenTable, access: Access) -> list[Seat]:
 
 def in_front(open_table: OpenTable, places: list[Seat]) -> list[Seat]:
     """Those of these places that are looked from: the one that has the screen, if people hand it to
-    each other; else one that is asked, if there is any."""
+    each other, and none before somebody has said that they sit there; else one that is asked, if
+    there is any. A program, which has no screen, looks for whoever is asked."""
     hidden = hidden_from_each_other(open_table, [seat.seat for seat in places])
-    having = [seat for seat in hidden if seat.seat == HOLDER.get()]
+    holder = HOLDER.get()
+    if hidden and holder is not None:
+        return [seat for seat in hidden if seat.seat == holder]
     seen = hidden or places
-    return having or [seat for seat in seen if seat.plays == open_table.state.seat] or seen
+    return [seat for seat in seen if seat.plays == open_table.state.seat] or seen
 
 
 def find(open_table: OpenTable, seat: int) -> Seat:

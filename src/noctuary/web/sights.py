@@ -33,9 +33,11 @@ from noctuary.web.records import (
 LATEST: Final = 6
 """So many entries back a page may be behind and still be shown what is worth the stage."""
 HOLDER: Final[ContextVar[int | None]] = ContextVar("holder", default=None)
-"""The place of whoever has the screen from which a request comes, where people hand it over."""
+"""The place of whoever has the screen from which a request comes, where people hand it over; None
+if it comes from a program, which has no screen."""
 NOBODY: Final = -1
-"""A seat of the game that is never asked: what an onlooker may reply is nothing."""
+"""A place that nobody has, and a seat of the game that is never asked: what an onlooker may reply
+is nothing."""
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -120,12 +122,29 @@ def hidden_from_each_other(open_table: OpenTable, holds: Sequence[int]) -> list[
 
 def handed_to(open_table: OpenTable, viewer: Viewer) -> str:
     """Who alone may see the table from here; empty if everybody at this screen may."""
+    next_one = sits_down(open_table, viewer)
+    if next_one is not None:
+        return next_one.name
     hidden = hidden_from_each_other(open_table, viewer.holds)
     return next((one.name for one in hidden if one.seat == viewer.place), "")
 
 
+def sits_down(open_table: OpenTable, viewer: Viewer) -> Seat | None:
+    """Who is to have the screen, where people hand it over and nobody has said that they sit
+    there: whoever is asked, else the first one. Until then it shows what onlookers see."""
+    if viewer.place is not None:
+        return None
+    hidden = hidden_from_each_other(open_table, viewer.holds)
+    asked = (one for one in hidden if one.plays == open_table.state.seat)
+    return next(asked, hidden[0] if hidden else None)
+
+
 def pass_to(open_table: OpenTable, viewer: Viewer, here: Counter[int]) -> SeatInfo | None:
-    """Who else at this screen is asked, while somebody looks at it who is not."""
+    """Who else at this screen is asked, while somebody looks at it who is not; whoever is to sit
+    down, while nobody does."""
+    next_one = sits_down(open_table, viewer)
+    if next_one is not None:
+        return seat_info(open_table, next_one, viewer, here)
     asked = open_table.state.seat
     for one in at_one_screen(open_table, viewer.holds):
         if one.plays == asked and viewer.plays != asked:

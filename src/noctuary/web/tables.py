@@ -138,11 +138,15 @@ class Tables:
 
     async def export(self, token: str) -> tuple[str, bytes]:
         """A file name and the save. A save holds all secrets, so with others at the table it can
-        be had when the game is over."""
+        be had when the game is over; with others at the screen, when nobody has secrets."""
         async with self._seen(token) as (open_table, viewer):
-            alone = viewer.role == "owner" and all(
-                seat.held == "owner" for seat in open_table.seats
-            )
+            alone = viewer.role == "owner" and all(seat.held != "link" for seat in open_table.seats)
+            if alone and sights.hidden_from_each_other(open_table, viewer.holds):
+                raise Forbidden(
+                    "a save holds everything hidden: while people at this screen have secrets from "
+                    "each other it cannot be had; it can again when nobody has, at the latest when "
+                    "the game is over"
+                )
             if viewer.role == "spectator" or not (alone or open_table.state.outcome is not None):
                 raise Forbidden(
                     "a save holds everything hidden: with others at the table it can be had when "

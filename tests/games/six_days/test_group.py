@@ -163,6 +163,25 @@ def test_the_game_master_enters_what_is_common_and_players_what_is_theirs() -> N
 
 
 @pytest.mark.rule("SD-20.12")
+def test_nobody_is_offered_at_any_time_what_is_for_others_to_do() -> None:
+    t = Table(seats=3, conditions="lost", events=1, past=Entry("A fire."))
+    words = {"note:": "It rained.", "asset:": "a lamp", "event:": "A shot."}
+    for seat in range(3):
+        question = GAME.question(t.g, seat)
+        assert question is not None
+        offered = {option.id for option in question.standing}
+        assert {"note:", "hint:leads"} <= offered
+        for option in set(t.g.standing) - {"edit:"}:
+            twin = t.g.clone()
+            try:
+                twin.reply(option + words.get(option, ""), seat)
+            except noctuary.IllegalReply:
+                assert option not in offered
+            else:
+                assert option in offered
+
+
+@pytest.mark.rule("SD-20.12")
 def test_who_won_scene_8_chooses_the_rerolls() -> None:
     t = Table(seats=3, scene=8, rival="6").reply("event", "discovery", "pick:1", "core", "hero:h2")
     t.reply("pick:1", "pick:1", "pick:1", "self+prepared", "0").throw("6 5 4 4 4 1").reply("none")

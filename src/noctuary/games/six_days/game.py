@@ -112,6 +112,9 @@ class SixDaysGame(Game):
                 return asides.aside(state, option)
         return super().label(state, step, option)
 
+    def is_for(self, state: SixDays, option: str, seat: int) -> bool:
+        return standing.is_for(state, option, seat)
+
     def tell(self, state: SixDays, event: Event) -> str:
         return telling.tell(state, event)
 

@@ -127,6 +127,35 @@ def only(g: SixDays, seat: int, owner: str) -> None:
         raise IllegalReply(f"that is for {whose} to say (SD-20.12)")
 
 
+def is_for(g: SixDays, option: str, seat: int) -> bool:
+    """SD-20.12: whether something that can be done at any time is for this seat to do."""
+    verb, _, rest = option.partition(":")
+    match verb:
+        case "revise":
+            return seat == seat_of(g, revised(g, rest))
+        case "due":
+            return seat in (GAME_MASTER, seat_of(g, bearer(g, rest)))
+        case "asset":
+            return bool(hero_of(g, seat))
+        case "event" | "person":
+            return seat == seat_of(g, "")
+        case _:
+            return True
+
+
+def revised(g: SixDays, rest: str) -> str:
+    """The hero whom a result that is set anew concerns; empty if all."""
+    slot, _, owner = rest.partition(":")
+    if slot == "word":
+        return next(h.id for h in g.heroes.values() if any(w.id == owner for w in h.words))
+    return g.attempt.hero if slot == "complication" and g.attempt else owner
+
+
+def bearer(g: SixDays, pending: str) -> str:
+    """The hero on whom a pending complication waits."""
+    return next(hero.id for hero in g.heroes.values() if pending in waiting(hero))
+
+
 def write_note(g: SixDays, words: str, seat: int) -> None:
     """SD-21.1: a line for the journal, whenever one comes to mind."""
     checked(refusal(words))
@@ -239,12 +268,11 @@ class Hint(Step, frozen=True):
 def revise(g: SixDays, rest: str, seat: int) -> None:
     """SD-1.3: a result that does not fit may be replaced as long as it is unused."""
     slot, _, owner = rest.partition(":")
+    whose = revised(g, rest)
+    only(g, seat, whose)
     if slot == "word":
-        hero = next(h.id for h in g.heroes.values() if any(w.id == owner for w in h.words))
-        only(g, seat, hero)
-        interpose(g, framing.GainWord(hero, instead=owner))
+        interpose(g, framing.GainWord(whose, instead=owner))
         return
-    only(g, seat, g.attempt.hero if slot == "complication" and g.attempt else owner)
     steps: dict[str, Callable[[], tuple[Step, ...]]] = {
         "type": lambda: (framing.ChooseType(again=True),),
         "words": lambda: creation.choose_words(owner),
@@ -256,9 +284,8 @@ def revise(g: SixDays, rest: str, seat: int) -> None:
 
 def bring_due(g: SixDays, pending: str, seat: int) -> None:
     """SD-13.3: at any later moment a pending complication may be made to occur."""
-    owner = next(hero for hero in g.heroes.values() if pending in waiting(hero))
     if seat != GAME_MASTER:
-        only(g, seat, owner.id)
+        only(g, seat, bearer(g, pending))
     g.question = None
     settling.come_due(g, pending)
 

@@ -37,15 +37,17 @@ MOST_LISTED: Final = 5
 
 def panel(view: View, seen: Window, width: int, most: int | None) -> list[Text]:
     """The most important first; what finds no room in so many lines is left to `t` and `i`."""
-    lines = [hour(view), *(line for t in view.tracks for line in wrapped(clock(t, view), width, 2))]
-    for person in people(view):
+    mine = [person for person in view.characters if person.seat == view.seat]
+    others = [person for person in view.characters if person not in mine]
+    own = {"", *(person.id for person in mine)}
+    lines = [hour(view), *clocks(view, width, [t for t in view.tracks if t.who in own])]
+    for person in mine:
         lines += sheet(person, view, width)
-    if view.combat is not None:
-        lines += wrapped(combat(view.combat, view), width, 2)
-    if view.roll is not None:
-        lines += wrapped(tray(view.roll, view), width, 2)
-    if view.talk is not None:
-        lines += wrapped(talk(view.talk, view), width, 2)
+    for now in under_way(view):
+        lines += wrapped(now, width, 2)
+    for person in others:
+        lines += sheet(person, view, width)
+    lines += clocks(view, width, [t for t in view.tracks if t.who not in own])
     for item in around(view, seen):
         lines += wrapped(item, width, 2)
     if most is not None and len(lines) > most:
@@ -73,9 +75,21 @@ def clock(track: TrackView, view: View) -> Text:
     return Text.assemble((name, "bold"), f" {steps} {track.value}/{track.high}{ends}")
 
 
+def clocks(view: View, width: int, tracks: Iterable[TrackView]) -> list[Text]:
+    """Tracks of the table or of people, one after the other."""
+    return [line for track in tracks for line in wrapped(clock(track, view), width, 2)]
+
+
 def people(view: View) -> list[CharacterView]:
     """The own people first, then the others in seat order."""
     return sorted(view.characters, key=lambda c: c.seat != view.seat)
+
+
+def under_way(view: View) -> list[Text]:
+    """The fight, the roll and the deal of this moment."""
+    found = [combat(view.combat, view)] if view.combat is not None else []
+    found += [tray(view.roll, view)] if view.roll is not None else []
+    return found + ([talk(view.talk, view)] if view.talk is not None else [])
 
 
 def first_name(view: View, who: str) -> str:

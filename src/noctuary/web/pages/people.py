@@ -61,6 +61,7 @@ async def people_context(request: Request, token: str, code: str = "", to: str =
         "leave_url": f"{here}/delete",
         "only_here": base.partition("://")[2].rpartition(":")[0] in LOOPBACK,
         "over": sight.outcome is not None,
+        "is_passed_on": bool(sight.handed_to),
         "paper": f"{here}/paper" if request.app.state.presses.is_there else "",
         "moment": sight.moment,
         "shares": await shares(tables, token, sight, base),
@@ -211,10 +212,11 @@ async def say(request: Request, table_id: FromPath[str]) -> None:
 
 @post(f"{TABLE}/notes", status_code=204)
 async def keep_notes(request: Request, table_id: FromPath[str]) -> None:
-    """Keep this seat's notes."""
+    """Keep the notes of the seat for which the page was made."""
     token = keyring.token(request, table_id)
-    text = str((await form_of(request)).get("text", ""))
-    await service(request).talk.keep_note(token, text)
+    form = await form_of(request)
+    seat = seat_number(str(form["seat"])) if "seat" in form else None
+    await service(request).talk.keep_note(token, str(form.get("text", "")), seat)
 
 
 # ── saving and leaving ────────────────────────────────────────────────────────────────────────

@@ -59,9 +59,21 @@ async def table_page(request: Request, token: str, sight: Sight) -> Response[str
     log = await tables.log(token, max(0, sight.seq - OF_LATE))
     found["log"] = context.log_lines(sight, log.entries)
     found["chat"] = context.chat_lines(sight, await tables.talk.messages(token, 0))
-    found["notes"] = "" if sight.role == "spectator" else await tables.talk.note(token)
+    noting = noting_here(request, sight)
+    found["notes"] = "" if noting is None else await tables.talk.note(token, noting)
+    found["noting"] = noting
+    found["sharing"] = [one for one in sight.seats if one.mine] if sight.is_over else []
     found["goal"] = context.goal(sight)
     return page("table.html", found)
+
+
+def noting_here(request: Request, sight: Sight) -> int | None:
+    """Whose notes the page has: those of whoever looks; when the game is over and nobody is asked,
+    those of whoever had the screen last, if people share it."""
+    if not (sight.is_over and context.is_shared(sight)):
+        return sight.seat
+    told = keyring.place_told(request)
+    return told if any(one.mine and one.seat == told for one in sight.seats) else None
 
 
 # ── doing something ───────────────────────────────────────────────────────────────────────────

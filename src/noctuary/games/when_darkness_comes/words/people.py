@@ -36,7 +36,7 @@ def who_one_is(g: Night, step: casting.ChooseCharacter) -> Wording:
     if mine:
         why = f"You play {listed(mine)} already; with so few players you play one more."
     text = "Who else are you tonight?" if mine else "Who are you tonight?"
-    return Wording(text, why, "WD-2.3", expects="code")
+    return Wording(text, why, "WD-2.3", expects="sheet")
 
 
 @WORDS.labels(casting.ChooseCharacter)

@@ -1,5 +1,7 @@
 // The guided game: the goal first, then one lesson after the other, each beside its place. Playing on
 // counts as understood; what was understood or left is remembered for this table alone.
+import { asSentences } from "./speak.js";
+
 const GAP = 14;
 const panel = () => document.getElementById("guide");
 const goal = document.getElementById("goal");
@@ -74,8 +76,8 @@ function inSight(place) {
 function say(lesson) {
   if (told === lesson.dataset.lesson) return;
   told = lesson.dataset.lesson;
-  const words = [...lesson.querySelectorAll("h2, p:not([class]), li")].map((part) => part.textContent.trim());
-  setTimeout(() => document.getElementById("announcer").append(` New: ${words.join(" ")}`), 400);
+  const words = asSentences([...lesson.querySelectorAll("h2, p:not([class]), li")]);
+  setTimeout(() => document.getElementById("announcer").append(` New: ${words}`), 400);
 }
 
 /** The part of a column that its contents take. */

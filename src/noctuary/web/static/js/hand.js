@@ -1,23 +1,26 @@
 // Several people at one screen with secrets from each other: it stays with whoever has it until they pass it
 // on, and what only the next one may see does not come into the page before they say that they sit here. The
-// page is then made anew for them, log and all; the server knows by a cookie who has the screen. As long as
-// nobody has secrets it goes by itself to whoever is asked, who has it when secrets begin. After a break
-// nobody has it.
+// page is then made anew for them, log and all; the server knows by a cookie who has the screen, and shows what
+// onlookers see while nobody has it. As long as nobody has secrets it goes by itself to whoever is asked, who
+// has it when secrets begin. After a break nobody has it. Further tabs of the same browser go along.
 const root = document.documentElement;
 const dialog = document.getElementById("hand");
 const table = location.pathname.split("/").slice(0, 3).join("/");
 const BREAK = 30 * 60;
+const tabs = new BroadcastChannel(`hand ${table}`);
 let covered = false;
 
 const holder = () => /(?:^|; )screen=(\d+)/.exec(document.cookie)?.[1];
-const isForAnother = (play) => "handedTo" in play.dataset && play.dataset.place !== holder();
+const isForAnother = ({ dataset }) => "handedTo" in dataset && ("covered" in dataset || dataset.place !== holder());
 
 /** Whether the table waits for somebody else to sit down. */
 export const isCovered = () => covered;
 
 function give(place) {
+  const isNew = place !== holder();
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser
   document.cookie = `screen=${place}; path=${table}; max-age=${BREAK}; SameSite=Lax`;
+  if (isNew) tabs.postMessage({});
 }
 
 function cover({ handedTo, place }) {
@@ -51,13 +54,30 @@ function renew() {
   location.reload();
 }
 
+/** What is shown is no longer for whoever may be looking: somebody else has the screen, or nobody. */
+function look() {
+  const play = document.getElementById("play");
+  if (covered || !play || !isForAnother(play)) return;
+  holder() === undefined ? cover(play.dataset) : renew();
+}
+
+tabs.addEventListener("message", ({ data }) => {
+  if (data.handedTo && document.querySelector("#play[data-handed-to]")) cover(data);
+  else if (covered) renew();
+  else look();
+});
+document.addEventListener("visibilitychange", look);
+setInterval(look, 20_000);
+
 // A browser may close it all the same when Escape is pressed again and again.
 dialog?.addEventListener("cancel", (event) => event.preventDefault());
 dialog?.addEventListener("close", () => covered && dialog.showModal());
 
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("button[data-handed-to]");
-  if (button) cover(button.dataset);
+  if (!button) return;
+  cover(button.dataset);
+  tabs.postMessage({ ...button.dataset });
 });
 
 document.addEventListener("htmx:before:swap", ({ detail }) => {

@@ -1,5 +1,6 @@
 // One socket down, POSTs up: what arrives is merged, announced and never doubled.
 import { whenUnveiled } from "./moments.js";
+import { asSentences } from "./speak.js";
 
 const play = () => document.getElementById("play");
 const last = (list) => Number(document.querySelector(`#${list} > li:last-child`)?.id.slice(list.length + 1) ?? -1);
@@ -59,9 +60,12 @@ document.addEventListener("htmx:after:swap", () => {
   for (const sent of document.querySelectorAll("[data-ui-sent]")) delete sent.dataset.uiSent;
   const fresh = [...document.querySelectorAll("#log > li")].filter((li) => Number(li.id.slice(4)) > before.line);
   const question = play()?.dataset.question;
-  unsaid.lines.push(...fresh.filter((li) => !li.matches(".turn, .details")).map((li) => li.textContent.trim()));
+  const told = fresh.filter((li) => !li.matches(".turn, .details"));
+  unsaid.lines.push(
+    ...told.map((li) => asSentences(li.matches(".story") ? [...li.querySelectorAll(".told, p")] : [li])),
+  );
   unsaid.awaited ||= question !== before.question;
-  if (question !== before.question) document.getElementById("answer")?.scrollTo(0, 0);
+  if (question !== before.question) begin();
   announce();
   before = { question, line: lastLine() };
   strikeOut();
@@ -77,10 +81,17 @@ document.addEventListener("htmx:after:swap", () => {
   document.title = `${play()?.hasAttribute("data-mine") ? "Your turn · " : ""}${document.querySelector(".where b")?.textContent ?? ""} · Noctuary`;
 });
 
+/** A new question begins at its top. The button that was pressed by hand may have become another one, which
+ * nobody sees to be the one that Enter would press. */
+function begin() {
+  const answer = document.getElementById("answer");
+  answer?.scrollTo(0, 0);
+  if (document.activeElement.matches("#play [name=option]:not(:focus-visible)")) answer?.focus({ preventScroll: true });
+}
+
 function awaitedWords() {
-  return ["#awaited .who", "#question", "#awaited .why", "#awaited [data-handed-to]"]
-    .map((part) => document.querySelector(part)?.textContent.trim() ?? "")
-    .join(" ");
+  const parts = ["#awaited .who", "#question", "#awaited .why", "#awaited [data-handed-to]"];
+  return asSentences(parts.map((part) => document.querySelector(part)));
 }
 
 /** What happened, then what to decide: they come by two ways, and are told together. */
@@ -94,7 +105,7 @@ function announce() {
 }
 
 function tell() {
-  const words = [...unsaid.lines, unsaid.awaited ? awaitedWords() : ""].join(" ");
+  const words = [...unsaid.lines, unsaid.awaited ? awaitedWords() : ""].join(" ").trim();
   if (words) document.getElementById("announcer").textContent = words;
   Object.assign(unsaid, { lines: [], awaited: false });
 }

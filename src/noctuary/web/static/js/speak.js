@@ -33,6 +33,21 @@ function readable(element) {
   return { words, parts };
 }
 
+/** The words of elements for whoever hears the page: each ends as a sentence does, and the next begins anew. */
+export function asSentences(elements) {
+  return elements
+    .flatMap((element) => (element ? [[...element.childNodes].filter((node) => !node.matches?.(".rule"))] : []))
+    .map((nodes) =>
+      nodes
+        .map((node) => node.textContent)
+        .join("")
+        .trim(),
+    )
+    .filter(Boolean)
+    .map((words) => (/[.!?…:]["”’)]*$/.test(words) ? words : `${words}.`))
+    .join(" ");
+}
+
 /** A range from one place of the joined text to another. */
 function rangeOf(parts, from, to) {
   const find = (at) => parts.findLast((part) => part.from <= at);
