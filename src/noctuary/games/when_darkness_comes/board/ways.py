@@ -263,13 +263,13 @@ def is_in_reach(
 ) -> bool:
     """WD-2.9: whether so many steps lead from one square to another. Where nobody changes levels
     they are looked for from both ends, since a step leads back the way it came."""
+    if start == goal:
+        return True
     if lay.links:
         return walk(lay, start, goal.__eq__, most=most, closed=closed)[0] <= most
     steps_from = open_steps(lay, WALKED_THROUGH)
     here, there = {start}, {goal}
     ring, opposite = [start], [goal]
-    if start == goal:
-        return True
     for _ in range(most):
         if len(ring) > len(opposite):
             here, there, ring, opposite = there, here, opposite, ring
