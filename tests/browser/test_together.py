@@ -6,7 +6,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewVisitor, Visitor
 from tests.browser.playing import (
@@ -240,6 +240,25 @@ def test_a_deleted_table_is_gone_for_everybody(visitor: NewVisitor):
     expect(ada.locator(".tables li")).to_have_count(0)
     bela.reload()
     expect(bela.locator("h1")).to_have_text("Nothing lies here")
+
+
+def test_whoever_deletes_a_table_is_not_told_that_it_is_gone(visitor: NewVisitor):
+    ada = shared_table(visitor())
+    # What it says while the answer is on its way is written down as a fault.
+    ada.evaluate("""new MutationObserver(() =>
+        document.querySelector(".offline") && console.error("tells that it is gone")
+    ).observe(document.body, { childList: true })""")
+
+    def answer_late(route: Route) -> None:
+        answer = route.fetch(max_redirects=0)
+        ada.wait_for_timeout(2500)
+        route.fulfill(response=answer)
+
+    ada.route("**/delete", answer_late)
+    people(ada)
+    ada.get_by_role("button", name="Delete this table").click()
+    ada.locator("#confirm").get_by_role("button", name="Yes").click()
+    expect(ada.locator("#tables-h")).to_be_visible()
 
 
 def test_names_can_be_changed_at_the_table(visitor: NewVisitor):

@@ -158,12 +158,14 @@ async function tellIfShutOut(note) {
 }
 
 let offline;
+let isLeaving = false;
+document.addEventListener("htmx:ws:before:connection", (event) => isLeaving && event.preventDefault());
 document.addEventListener("htmx:ws:after:connection", () => {
   clearTimeout(offline);
   document.querySelector(".offline")?.remove();
 });
 document.addEventListener("htmx:ws:close", ({ detail }) => {
-  if (detail.reason !== "closed") return;
+  if (detail.reason !== "closed" || isLeaving) return;
   clearTimeout(offline);
   offline = setTimeout(() => {
     if (document.querySelector(".offline")) return;
@@ -176,6 +178,8 @@ document.addEventListener("htmx:ws:close", ({ detail }) => {
   }, 1200);
 });
 
-document.addEventListener("submit", ({ submitter }) => {
+document.addEventListener("submit", ({ target, submitter }) => {
   if (submitter?.classList.contains("option")) submitter.dataset.uiSent = "";
+  // Whoever clears the table away is on the way to the shelf, and needs no news of its end.
+  isLeaving = target.getAttribute("action")?.endsWith("/delete") ?? false;
 });
