@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -94,6 +95,14 @@ def test_briefcase_moves_are_told_in_full_once_and_then_by_name() -> None:
     shown = played("arkham-noir", "pass", seed=3).shown
     assert "7. Use Rask's Day-Book; holds 22/37 (59%); search the Draw Stack for a card" in shown
     assert "Use Coffee at the Key, Washington Time, Rask's Day-Book." in shown
+
+
+def test_options_told_by_name_alone_keep_their_place_among_the_numbers() -> None:
+    replies = ("1", "1", "1", "1", "1", "2", "1")
+    shown = played("when-darkness-comes", *replies, seed=3, settings={"scenario": "last_bus"}).shown
+    turn = next(asked for asked in shown.split("> ") if "\n3. Drop: Put down" in asked)
+    numbers = [int(number) for number in re.findall(r"^(\d+)\. ", turn, re.MULTILINE)]
+    assert numbers == [*range(1, 9)]
 
 
 def test_a_single_card_of_the_briefcase_is_told_by_its_name() -> None:

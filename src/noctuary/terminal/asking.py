@@ -294,17 +294,10 @@ class Asking:
             return [*told, f"Type the card's name or code; {len(self.options)} are possible."]
         quiet = [option for option in self.options if option.group in self.drawing.folded]
         hidden = quiet if len(quiet) < len(self.options) and ids(quiet) <= known else []
-        told += self._option_sentences(
-            [o for o in self.options if o not in hidden and o not in self.mapped]
-        )
+        told += self._option_sentences([o for o in self.options if o not in self.mapped], hidden)
         if self.mapped:
             numbered = {self.number(option): option for option in self.mapped}
             told += self.drawing.map_sentences(self.view, numbered)
-        if hidden:
-            prefix, rests = self._common(hidden)
-            numbers = ranges([self.number(option) for option in hidden])
-            kind = prefix or capital(hidden[0].group) + ":"
-            told.append(f"{numbers}. {kind} {', '.join(rests)}.")
         self.folded = ids(hidden)
         known |= ids(quiet)
         return told
@@ -320,14 +313,25 @@ class Asking:
         known.add(now)
         return " ".join(filter(None, (self.question.text, why, rule, self.manner)))
 
-    def _option_sentences(self, options: Sequence[Option]) -> list[str]:
-        shared = shared_costs(options)
+    def _option_sentences(self, options: Sequence[Option], hidden: Sequence[Option]) -> list[str]:
+        """Options in the order of their numbers; of hidden ones no more than their names."""
+        shared = shared_costs(option for option in options if option not in hidden)
         below = Below()
         told = []
-        for option in options:
+        for group in runs(options, groups_of(hidden)):
+            option = group[0]
+            if option in hidden:
+                told.append(self._names(group))
+                continue
             below.add([about for about in notes(option) if about in shared], self.number(option))
             told.append(self._sentence(option, [n for n in notes(option) if n not in shared]))
         return told + below.sentences()
+
+    def _names(self, group: Sequence[Option]) -> str:
+        """Options of one kind by their names."""
+        prefix, rests = self._common(group)
+        numbers = ranges([self.number(option) for option in group])
+        return f"{numbers}. {prefix or capital(group[0].group) + ':'} {', '.join(rests)}."
 
     def _sentence(self, option: Option, about: Sequence[str]) -> str:
         parts = [option.label]
