@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes.board import lasting, modifiers, ways
 from noctuary.games.when_darkness_comes.combat import adversaries, duels, flight
 from noctuary.games.when_darkness_comes.content.layout import Layout
 from noctuary.games.when_darkness_comes.content.tiles import SQUARES
-from noctuary.games.when_darkness_comes.content.town import Story, waits_for
+from noctuary.games.when_darkness_comes.content.town import Awaiting, Story
 from noctuary.games.when_darkness_comes.dice import assistance, rolls, willpower
 from noctuary.games.when_darkness_comes.dice.pools import ALONE, Check
 from noctuary.games.when_darkness_comes.events import Rerolled, RoundBegan, TurnBegan
@@ -126,13 +126,9 @@ def next_turn(g: Night, story: Story, sign: bool = True) -> None:
     g.then(ending.TEST, turn.BeginRound())
 
 
-def due(
-    g: Night, story: Story, trigger: str, who: str, values_: tuple[Any, ...] = ()
-) -> list[Step]:
+def due(g: Night, story: Story, waiting: tuple[Awaiting, ...], who: str) -> list[Step]:
     """WD-40.1: every event waits for its time, and is tested then."""
-    waiting = story.by_trigger.get(trigger, ())
-    events = [event for event, wanted in waiting if waits_for(wanted, values_)]
-    return [scenario.Happen(event, who) for event in events if event not in g.happened]
+    return [scenario.Happen(one.event, who) for one in waiting if one.event not in g.happened]
 
 
 # ── what can be done ──────────────────────────────────────────────────────────────────────────
@@ -305,6 +301,8 @@ SHORT_CUTS: Final[tuple[tuple[Any, str, Any], ...]] = (
     (turn.FinishTurn, "run", finish_turn),
     (scenario, "due", due),
     (ending, "may_be_over", lambda g, story: True),
+    (actions, "is_over", lambda g, c: False),
+    (deeds, "in_question", lambda g, here, offers: offers.every),
     (conditions, "hides", hides),
     (fate.Heed, "run", heed),
     (movement.Movement, "reach", reach),

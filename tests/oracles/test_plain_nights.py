@@ -209,7 +209,8 @@ def test_actions_and_ends_are_found_as_by_looking_at_all_of_them(at: At) -> None
         assert ending.may_be_over(g, g.story) or not plain.is_over(g)
         hidden = tuple(range(1, 13))
         for c in g.alive():
-            assert deeds.legal(g, c, deeds.offers_at(g, c.square)) == plain.legal_deeds(g, c.id)
+            asked = deeds.in_question(g, c.square, deeds.offers_at(g, c.square))
+            assert deeds.legal(g, c, asked) == plain.legal_deeds(g, c.id)
             assert conditions.hides(g, c.square, hidden) == plain.hides(g, c.square, hidden)
 
 

@@ -10,6 +10,7 @@ import pytest
 from noctuary.games.when_darkness_comes.content.asking import Compare, Spot
 from noctuary.games.when_darkness_comes.content.plot import Scenario, StartSpot, Supply
 from noctuary.games.when_darkness_comes.content.signs import ALWAYS
+from noctuary.games.when_darkness_comes.content.town import Awaiting
 from noctuary.games.when_darkness_comes.events import EnvironmentChanged, Peeked, Scored
 from noctuary.games.when_darkness_comes.night import deeds, effects_on_town, setup, turn
 from noctuary.games.when_darkness_comes.state import Combat, Settings
@@ -240,12 +241,12 @@ def test_there_is_no_hunt_in_the_turn_of_the_dead() -> None:
 
 
 @pytest.mark.rule("WD-5.7", "WD-5.13", "WD-40.1")
-@pytest.mark.parametrize("moment", ["turn_start", "turn_end"])
+@pytest.mark.parametrize("moments", ["turn_starts", "turn_ends"])
 def test_events_wait_for_the_beginning_and_the_end_of_a_turn(
-    moment: str, monkeypatch: pytest.MonkeyPatch
+    moments: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     t = three()
-    monkeypatch.setitem(t.g.story.by_trigger, moment, [("loud", True)])
+    monkeypatch.setattr(t.g.story, moments, (Awaiting("loud", None, None),))
     monkeypatch.setitem(t.g.story.scripts, "event.loud", (("set_flag", "heard"),))
     t.turn("kirk")
     assert not t.g.flags.get("heard")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noctuary.games.when_darkness_comes.combat import combat
+from noctuary.games.when_darkness_comes.content.town import Awaiting
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.people import damage
 from noctuary.games.when_darkness_comes.state import LockChange, Settings
@@ -64,7 +65,7 @@ def test_no_event_waits_for_the_end_of_the_turn_of_the_dead(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     t = three()
-    monkeypatch.setitem(t.g.story.by_trigger, "turn_end", [("loud", True)])
+    monkeypatch.setattr(t.g.story, "turn_ends", (Awaiting("loud", None, None),))
     monkeypatch.setitem(t.g.story.scripts, "event.loud", (("set_flag", "heard"),))
     t.change("kirk", damage=t["kirk"].health - 1)
     t.turn("kirk").do(damage.SufferDamage("kirk", "fall"))

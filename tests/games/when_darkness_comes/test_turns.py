@@ -11,6 +11,7 @@ from noctuary.games.when_darkness_comes.combat import adversaries
 from noctuary.games.when_darkness_comes.content.asking import When
 from noctuary.games.when_darkness_comes.content.doing import Amount
 from noctuary.games.when_darkness_comes.content.plot import Happening
+from noctuary.games.when_darkness_comes.content.town import Awaiting
 from noctuary.games.when_darkness_comes.events import RoundBegan, TurnBegan
 from noctuary.games.when_darkness_comes.moving import movement
 from noctuary.games.when_darkness_comes.night import setup, turn
@@ -198,7 +199,10 @@ def test_whoever_had_the_last_turn_may_fall_when_a_round_begins_and_the_night_go
     monkeypatch.setitem(
         t.g.story.events, "blow", Happening(id="blow", when=When(round_start=2), do=())
     )
-    monkeypatch.setitem(t.g.story.by_trigger, "round_start", [("blow", True)])
+    blow = (Awaiting("blow", None, None),)
+    monkeypatch.setattr(
+        t.g.story, "awaiting", lambda moment, _: blow if moment == "round_start" else ()
+    )
     everybody = Amount(amount=1, to="everyone")
     monkeypatch.setitem(t.g.story.scripts, "event.blow", (("damage", everybody),))
     t.change("steve", damage=t["steve"].health - 1).turn("steve")

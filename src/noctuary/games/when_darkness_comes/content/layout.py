@@ -324,11 +324,11 @@ class Layout(Unchanging):
         """Which of these squares lie within a range, each after its range."""
         xs, ys, levels = self.xs, self.ys, self.levels
         x, y, level = xs[here], ys[here], levels[here]
+        west, east = x - far, x + far
         found = []
         for square in squares:  # mostly a few that are far away
-            across = xs[square] - x
-            if -far <= across <= far:
-                away = abs(across) + abs(ys[square] - y)
+            if west <= xs[square] <= east:
+                away = abs(xs[square] - x) + abs(ys[square] - y)
                 if away <= far and levels[square] == level:
                     found.append((away, square))
         return found

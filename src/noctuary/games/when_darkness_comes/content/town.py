@@ -68,6 +68,15 @@ def in_a_sentence(room: str) -> str:
     return room if is_proper else f"the {room.lower()}"
 
 
+class Awaiting(NamedTuple):
+    """An event that waits for something."""
+
+    event: str
+    flag: str | None
+    """A flag without which its condition cannot hold, if there is one."""
+    condition: Line | None
+
+
 class Story(Unchanging):
     """A scenario, made ready: its events by trigger, its lists of effects by name."""
 
@@ -93,6 +102,7 @@ class Story(Unchanging):
         }
         self.tests = {id: self._test_of(id) for id in self.events}
         """The condition of each event, if it has one, and a flag without which it cannot hold."""
+        self.turn_starts, self.turn_ends = self.awaiting("turn_start"), self.awaiting("turn_end")
         self.needs = {id: self.conditions.get(f"deed.{id}") for id in self.deeds}
         """What each action requires, if anything."""
         self.tracks = {track.id: track for track in scenario.tracks}
@@ -110,7 +120,7 @@ class Story(Unchanging):
             trigger, value = event.when.line
             self.by_trigger.setdefault(trigger, []).append((event.id, value))
             self._keep(f"event.{event.id}", event.do)
-        self._awaiting: dict[tuple[str, tuple[Any, ...]], tuple[str, ...]] = {}
+        self._awaiting: dict[tuple[str, tuple[Any, ...]], tuple[Awaiting, ...]] = {}
         self.watched_tags = {tag for _, tag in self.by_trigger.get("enter_square", ())}
 
     def _add_ends(self, end: Ending) -> None:
@@ -127,12 +137,16 @@ class Story(Unchanging):
         self.win_winners = [compiled(r.winners) if r.winners else None for r in end.win]
         self.epilogue = [(compiled(line.if_) if line.if_ else None, line) for line in end.epilogue]
 
-    def awaiting(self, trigger: str, given: tuple[Any, ...]) -> tuple[str, ...]:
-        """Of the events that wait for a kind of moment those that wait for this one; made once."""
+    def awaiting(self, trigger: str, given: tuple[Any, ...] = ()) -> tuple[Awaiting, ...]:
+        """The events that wait for this moment of a kind, each with its test; made once."""
         found = self._awaiting.get((trigger, given))
         if found is None:
-            events = self.by_trigger[trigger]
-            found = tuple(event for event, wanted in events if waits_for(wanted, given))
+            events = self.by_trigger.get(trigger, ())
+            found = tuple(
+                Awaiting(event, *self.tests[event])
+                for event, wanted in events
+                if waits_for(wanted, given)
+            )
             self._awaiting[trigger, given] = found
         return found
 

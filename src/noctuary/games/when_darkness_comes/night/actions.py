@@ -56,13 +56,21 @@ def options(g: Night, c: Character, rich: Sequence[Character], beset: bool) -> l
     return found
 
 
+def is_over(g: Night, c: Character) -> bool:
+    """Whether it is seen at a glance that somebody who has moved and acted has only the end of the
+    turn left; else `options` has the last word."""
+    return len(g.characters) == 1 and c.vp < purchases.LOWEST_PRICE and c.door_fate != GOOD
+
+
 def may_move(g: Night, who: str, beset: bool) -> bool:
     """WD-2.5, WD-7.23: not the frozen and the engaged, nor whom the scenario keeps from it."""
     kept = modifiers.is_frozen(g, who) or memory.is_kept_from(g, who, "move")
     return not kept and not (beset and modifiers.engaged(g, who))
 
 
-def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
+def legal_actions(  # noqa: C901 - one kind of action after the other
+    g: Night, c: Character, beset: bool
+) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
     who, here, belongings, pack = c.id, c.square, c.items, g.pack
     ground = pack.ground
@@ -83,7 +91,9 @@ def legal_actions(g: Night, c: Character, beset: bool) -> list[str]:
         found += magic.casts(g, who)
     offers: deeds.Offers = pack.kept[g.settings.scenario].get(here) or deeds.offers_at(g, here)
     if offers.every:  # at most squares the story offers nothing
-        found += deeds.legal(g, c, offers)
+        asked = deeds.in_question(g, here, offers)
+        if asked:
+            found += deeds.legal(g, c, asked)
     if company:
         found += theft.thefts(g, who)
         found += duels.attacks(g, who)
@@ -277,7 +287,7 @@ def stand(g: Night, who: str) -> None:
     """WD-5.11, WD-5.12: stay where one is; the movement has ended there, and a look follows."""
     g.moved = True
     g.fresh = False
-    looking.Look(who).run(g)
+    looking.look(g, who)
 
 
 def rest(g: Night, who: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -45,12 +46,15 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Offers(msgspec.Struct, frozen=True):
-    """All actions that belong to a square, and those of them that wait for no flag."""
+    """All actions that belong to a square, and those of them that wait for nothing."""
 
     every: tuple[Offer, ...]
-    unflagged: tuple[Offer, ...]
+    unasked: tuple[Offer, ...]
+    """Those that need neither a flag nor a person."""
     flags: frozenset[str]
-    """What the others wait for: while none of these is up, they are out of the question."""
+    persons: frozenset[str]
+    """What the others wait for: while none of these flags is up and none of these persons is near,
+    they are out of the question."""
 
 
 def offers_at(g: Night, square: int) -> Offers:
@@ -62,9 +66,10 @@ def offers_at(g: Night, square: int) -> Offers:
             indoors = conditions.squares_indoors(g.pack.ground, square // SQUARES)
         if indoors or not hides:
             every.append(taken_apart(story, deed.id, indoors))
-    unflagged = [offer for offer in every if not offer.flag]
+    unasked = [offer for offer in every if not offer.flag and not offer.person]
     flags = frozenset(offer.flag for offer in every if offer.flag)
-    found = Offers(tuple(every), tuple(unflagged), flags)
+    persons = frozenset(offer.person for offer in every if offer.person and not offer.flag)
+    found = Offers(tuple(every), tuple(unasked), flags, persons)
     g.pack.kept[g.settings.scenario][square] = found
     return found
 
@@ -99,12 +104,23 @@ def parts_of(condition: Line) -> list[Line]:
     return [inner for part in wanted for inner in parts_of(part)]
 
 
-def legal(g: Night, c: Character, offers: Offers) -> list[str]:
-    """The scenario's actions that this character can do here and now: `offers` of its square."""
+def in_question(g: Night, here: int, offers: Offers) -> tuple[Offer, ...]:
+    """The actions that belong to a square, without those that are out of the question at once."""
+    flags = offers.flags
+    if flags and not flags.isdisjoint(g.flags):
+        return offers.every
+    for person in offers.persons:
+        if memory.is_beside(g, here, person):
+            return offers.every
+    return offers.unasked
+
+
+def legal(g: Night, c: Character, offers: Sequence[Offer]) -> list[str]:
+    """The scenario's actions that this character can do here and now: of these, which belong to its
+    square."""
     who, here, flags, done = c.id, c.square, g.flags, g.done
-    flagged = offers.flags and not flags.keys().isdisjoint(offers.flags)
     found: list[str] = []
-    for offer in offers.every if flagged else offers.unflagged:
+    for offer in offers:
         if (
             (offer.down and flags.get(offer.down))
             or (done and offer.once and (offer.key or done_key(g, offer.deed, who)) in done)

@@ -46,9 +46,9 @@ def begin_round(g: Night, story: Story) -> None:
     change = story.schedule.get(number)
     if change is not None:
         effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
-    events = scenario.due(g, story, "round_start", first_in_order(g), (number,))
-    if events:
-        g.then(*events)
+    waiting = story.awaiting("round_start", (number,))
+    if waiting:
+        g.then(*scenario.due(g, story, waiting, first_in_order(g)))
     if len(agenda) == pending:  # mostly nothing comes before the first turn
         next_turn(g, story)
     else:
@@ -113,8 +113,9 @@ def begin_turn(g: Night, story: Story, who: str, extra: bool = False) -> None:
         willpower.therapy(g, who)
         c = g.characters[who]
     g.agenda.append(FinishTurn(who))
-    events = scenario.due(g, story, "turn_start", who) if "turn_start" in story.by_trigger else []
-    beset = g.is_anything_at(c.square)
+    waiting = story.turn_starts
+    events = scenario.due(g, story, waiting, who) if waiting else []
+    beset = bool(g.shown) and g.is_anything_at(c.square)
     if events or c.pending_look or (beset and modifiers.engaged(g, who)):
         g.then(*events, flight.StartEngaged(who), PendingLook(who), TakeTurn(who))
     else:
@@ -187,8 +188,11 @@ class GoOn(Step, frozen=True):
 def take_turn(g: Night, who: str) -> None:
     """WD-5.6: what is left of the turn, if the character can still use it."""
     c = g.characters[who]
-    if c.alive and not g.cut_short:
-        offer(g, c, not (g.moved and g.acted) and g.is_anything_at(c.square))
+    if not c.alive or g.cut_short:
+        return
+    spent = g.moved and g.acted
+    if not (spent and actions.is_over(g, c)):
+        offer(g, c, not spent and g.is_anything_at(c.square))
 
 
 def offer(g: Night, c: Character, beset: bool) -> None:
@@ -224,8 +228,8 @@ class FinishTurn(Step, frozen=True):
         if g.lasting or g.lock_changes:
             count_down(g, who)
         story = story_of(g)
-        awaited = "turn_end" in story.by_trigger and c.alive
-        events = scenario.due(g, story, "turn_end", who) if awaited else []
+        waiting = story.turn_ends
+        events = scenario.due(g, story, waiting, who) if waiting and c.alive else []
         sign = ending.may_be_over(g, story)
         if events or sign:
             g.then(*events, ending.TEST, AfterTurn(who))
@@ -271,7 +275,8 @@ class EndEvents(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         if g.characters[self.who].alive:
-            g.then(*scenario.due(g, g.story, "turn_end", self.who))
+            story = g.story
+            g.then(*scenario.due(g, story, story.turn_ends, self.who))
 
 
 class AfterTurn(Step, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.content.town import UNCONDITIONAL, Story
+from noctuary.games.when_darkness_comes.content.town import UNCONDITIONAL, Awaiting, Story
 from noctuary.games.when_darkness_comes.events import TrackMoved
 from noctuary.games.when_darkness_comes.state import Night, story_of
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending, memory
@@ -19,23 +19,26 @@ def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
     """Something has happened that events may wait for; `who` is the actor."""
     story = story_of(g)
     if trigger in story.by_trigger:
-        for event in reversed(story.awaiting(trigger, values_)):
+        for event, _, _ in reversed(story.awaiting(trigger, values_)):
             if event not in g.happened:
                 g.agenda.append(Happen(event, who))
 
 
-def due(
-    g: Night, story: Story, trigger: str, who: str, values_: tuple[Any, ...] = ()
-) -> list[Step]:
-    """What a moment brings at once, if nothing else comes before it: the condition of the first
-    event can be tested now, and if it does not hold, that of the next, until one happens; it may
-    change all that the others depend on, so that these have to wait."""
-    if trigger in story.by_trigger:
-        happened, waiting = g.happened, story.awaiting(trigger, values_)
-        for number, event in enumerate(waiting):
-            if event not in happened and may_happen(g, story, event, who):
-                later = [Happen(one, who) for one in waiting[number + 1 :] if one not in happened]
-                return [*what_happens(g, story, event, who), *later]
+def due(g: Night, story: Story, waiting: tuple[Awaiting, ...], who: str) -> list[Step]:
+    """What a moment brings at once to the events that wait for it, if nothing else comes before it:
+    the condition of the first one can be tested now, and if it does not hold, that of the next,
+    until one happens; it may change all that the others depend on, so that these have to wait."""
+    flags, happened = g.flags, g.happened
+    for one in waiting:
+        event, flag, condition = one
+        if (
+            (flag is None or flags.get(flag))
+            and event not in happened
+            and (condition is None or conditions.holds(g, condition, who))
+        ):
+            rest = waiting[waiting.index(one) + 1 :]
+            later = [Happen(other, who) for other, _, _ in rest if other not in happened]
+            return [*what_happens(g, story, event, who), *later]
     return []
 
 
