@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterable
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -31,7 +32,13 @@ def mix(x: int) -> int:
 
 def stream(seed: int, name: str) -> int:
     """Where the stream `name` of a game with this seed begins."""
-    return mix((mix(seed & MASK) ^ zlib.crc32(name.encode()) ^ (seed >> 64)) & MASK)
+    return streams(seed, (name,))[name]
+
+
+def streams(seed: int, names: Iterable[str]) -> dict[str, Stream]:
+    """Where each of these streams of a game with this seed begins."""
+    start = mix(seed & MASK) ^ (seed >> 64)
+    return {name: mix((start ^ zlib.crc32(name.encode())) & MASK) for name in names}
 
 
 def below(x: int, n: int) -> tuple[int, int]:

@@ -557,4 +557,4 @@ def at_any_time(option: Option) -> Option:
 
 def streams(seed: int) -> dict[str, int]:
     """All named streams of a game with this seed."""
-    return {name: chance.stream(seed, name) for name in STREAMS}
+    return chance.streams(seed, STREAMS)

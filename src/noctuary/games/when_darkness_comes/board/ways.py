@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Set
+from collections.abc import Callable, Collection, Sequence, Set
 
 import msgspec
 
@@ -12,6 +12,7 @@ from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     NOWHERE,
     RUN_THROUGH,
     WALKED_THROUGH,
+    Piece,
     Steps,
 )
 from noctuary.games.when_darkness_comes.content.tiles import COSTS, SQUARES
@@ -321,13 +322,33 @@ class OpenSteps(dict[int, list[int]]):
     def __init__(self, lay: Layout, edges: str) -> None:
         super().__init__()
         self.near, self.around, self.costs, self.open = lay.near, lay.edges, lay.costs, edges
+        self.lying, self.altered = lay.lying, lay.altered
 
     def __missing__(self, square: int) -> list[int]:
-        costs, free = self.costs, self.open
-        around = zip(self.near[square], self.around[square], strict=True)
-        steps = [near for near, edge in around if near != NOWHERE and edge in free and costs[near]]
+        tile, number = divmod(square, SQUARES)
+        piece = self.lying[tile].piece
+        if number in piece.outer or tile in self.altered:
+            steps = over(self.near[square], self.around[square], self.open, self.costs)
+        else:  # what lies around the tile makes no difference
+            steps = printed_steps(piece, self.open, self.costs)[number]
         self[square] = steps
         return steps
+
+
+def over(near: Sequence[int], around: Sequence[str], free: str, costs: Sequence[int]) -> list[int]:
+    """The squares beside a square behind edges of some kinds."""
+    both = zip(near, around, strict=True)
+    return [beside for beside, edge in both if beside != NOWHERE and edge in free and costs[beside]]
+
+
+def printed_steps(piece: Piece, free: str, costs: Sequence[int]) -> list[list[int]]:
+    """The steps over edges of some kinds on a tile by itself; made once."""
+    found = piece.open_steps.get(free)
+    if found is None:
+        both = zip(piece.near, piece.edges, strict=True)
+        found = [over(near, around, free, costs) for near, around in both]
+        piece.open_steps[free] = found
+    return found
 
 
 def way_to(came: dict[int, int], goal: int) -> list[int]:

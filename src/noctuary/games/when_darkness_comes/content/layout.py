@@ -226,11 +226,13 @@ class Layout(Unchanging):
         return self.links
 
     def _break(self, name: str) -> set[int]:
-        """A `no_door` or `no_window` disk on an edge."""
+        """A `no_door` or `no_window` disk on an edge. Nobody walks through a window, and locks stop
+        only those outside, so that no other steps are to be wired anew."""
         gate = self.gates[name]
         self.gates[name] = msgspec.structs.replace(gate, broken=True)
-        edge = BROKEN_DOOR if gate.kind == "door" else BROKEN_WINDOW
-        return self._change(gate.inside, gate.outside, edge)
+        inside, outside = gate.inside, gate.outside
+        self._change(inside, outside, BROKEN_DOOR if gate.kind == "door" else BROKEN_WINDOW)
+        return {outside} if (outside, inside) in self.ground.locked else set()
 
     def _change(self, one: int, two: int, edge: str) -> set[int]:
         for here, there in ((one, two), (two, one)):

@@ -10,11 +10,11 @@ import msgspec
 from noctuary.engine.question import SettingError
 from noctuary.engine.settings import Choice, Pasted, Setting
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import board, modifiers, naming
+from noctuary.games.when_darkness_comes.board import board, naming
 from noctuary.games.when_darkness_comes.content import chronicle
 from noctuary.games.when_darkness_comes.content.chronicle import Chronicle
 from noctuary.games.when_darkness_comes.content.plot import Scenario
-from noctuary.games.when_darkness_comes.content.tiles import number
+from noctuary.games.when_darkness_comes.content.tiles import SQUARES, number
 from noctuary.games.when_darkness_comes.content.town import SUPPLY_KINDS, Town
 from noctuary.games.when_darkness_comes.night import effects_on_town, persons, turn
 from noctuary.games.when_darkness_comes.people import casting
@@ -290,6 +290,7 @@ def stand_up(g: Night) -> None:
     first = ground.first[start.tile]
     squares = [ground.squares[first + number(place)] for place in start.squares]
     if start.tag is not None:
-        squares = [s for s in lay.tagged[start.tag] if not modifiers.crosses_rim(s, first)]
+        tile = first // SQUARES
+        squares = [s for s in lay.tagged[start.tag] if s // SQUARES == tile]
     for n, who in enumerate(g.characters):
         g.change(who, square=squares[n % len(squares)])

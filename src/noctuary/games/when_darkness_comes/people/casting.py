@@ -51,10 +51,10 @@ class ChooseCharacter(Step, frozen=True):
     seat: int
 
     def run(self, g: Night) -> None:
-        allowed = g.scenario.characters.allowed
-        options = [f"take:{who}" for who in townspeople(g) if who not in g.characters]
-        options = [*(f"kept:{n}" for n in pages_left(g)), *options]
-        if allowed:
+        taken = g.characters
+        options = [f"kept:{n}" for n in pages_left(g)] if g.past.pages else []
+        options += [f"take:{who}" for who in townspeople(g) if who not in taken]
+        if g.scenario.characters.allowed:
             g.ask(self, options, self.seat)
         else:
             g.ask_more(self, [*options, "build"], self.seat, "text")
@@ -86,9 +86,10 @@ class ChooseCharacter(Step, frozen=True):
 
 def townspeople(g: Night) -> list[str]:
     """WD-2.3, WD-35.17: the ready-made people; whoever has a page or a grave is no newcomer."""
-    known = list(g.scenario.characters.allowed or g.pack.people)
-    told = {page.name for page in g.past.pages} | {one.split(",")[0] for one in g.past.fallen}
-    new = [who for who in known if who in g.pack.people and g.pack.people[who].name not in told]
+    people, past = g.pack.people, g.past
+    known = list(g.scenario.characters.allowed or people)
+    told = {page.name for page in past.pages} | {one.split(",")[0] for one in past.fallen}
+    new = [who for who in known if who in people and people[who].name not in told]
     return new if len(new) > len(g.characters) else known
 
 
