@@ -18,7 +18,7 @@ from typing import (
 import msgspec
 
 from noctuary.codes import CodeError
-from noctuary.engine import chance, pieces
+from noctuary.engine import chance, in_bulk, pieces
 from noctuary.engine.chance import Stream
 from noctuary.engine.events import DiceRolled, Ended, Event, Shuffled
 from noctuary.engine.question import (
@@ -172,7 +172,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         (`chance` is "drawn")."""
         self.revealed += 1
         streams = self.streams
-        streams["dice"], faces = chance.dice(streams["dice"], dice, sides)
+        streams["dice"], faces = in_bulk.dice(streams["dice"], dice, sides)
         if self.listener is not None:
             self.listener(DiceRolled(faces=faces, sides=sides))
         return faces
@@ -210,7 +210,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         if self.chance != "drawn":
             pile.sort()
         else:
-            self.streams["deck"] = chance.shuffle(self.streams["deck"], pile)
+            self.streams["deck"] = in_bulk.shuffle(self.streams["deck"], pile)
         if self.listener is not None:
             self.listener(Shuffled(pile=name, size=len(pile), rule=rule))
 
@@ -284,7 +284,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         step = self.agenda.pop()
         if asked.kind == "dice" and option == ROLL:
             streams = self.streams
-            streams["dice"], faces = chance.dice(streams["dice"], asked.least, asked.most)
+            streams["dice"], faces = in_bulk.dice(streams["dice"], asked.least, asked.most)
             self._show(step, faces, asked.most)
         elif asked.kind == "draw":
             step.drawn(self, option.removeprefix(DRAW))

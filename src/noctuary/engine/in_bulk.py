@@ -1,0 +1,106 @@
+"""Many numbers of one stream of chance at once: the same that `chance` gives one after the other.
+
+Python takes hardly longer for arithmetic with a long number than with a short one. So the numbers
+to come stand side by side in one long number, each in a lane of its own, and every step of the
+generator but the last is one operation for all of them. Compiled, `chance` itself is quicker.
+"""
+
+from __future__ import annotations
+
+from struct import Struct
+from types import FunctionType
+from typing import Any, Final, NamedTuple, TypeVar
+
+from noctuary.engine import chance
+from noctuary.engine.chance import HALF, INCREMENT, MASK, MULTIPLIER, TWICE
+
+T = TypeVar("T")
+LANE: Final = 128
+"""So many bits are taken by a product of two numbers of 64."""
+FEW: Final = 3
+"""Fewer numbers than this are made quicker one after the other."""
+
+
+class Lanes(NamedTuple):
+    """What makes so many numbers at once."""
+
+    factors: int
+    """How far each lane is moved on, as a factor and a summand."""
+    summands: int
+    streams: int
+    """The bits that a stream has in each lane."""
+    halves: int
+    """The lower 32 bits of each lane."""
+    turns: int
+    """The five bits above the lower 64 of each lane: how far its number is turned round."""
+    size: int
+    """All lanes in bytes."""
+    split: Any
+    """Takes these bytes apart: for each lane a number that stands there twice, and its turn."""
+    last: int
+    """How many bits lie below the last lane."""
+
+
+class LanesBySize(dict[int, Lanes]):
+    """For each number of numbers what makes them, worked out once."""
+
+    def __missing__(self, n: int) -> Lanes:
+        factor, summand, factors, summands = 1, 0, 0, 0
+        for lane in range(n):
+            factor = factor * MULTIPLIER & MASK
+            summand = summand * MULTIPLIER + INCREMENT & MASK
+            factors |= factor << lane * LANE
+            summands |= summand << lane * LANE
+        ones = sum(1 << lane * LANE for lane in range(n))
+        split = Struct(f"<{2 * n}Q").unpack
+        found = self[n] = Lanes(
+            factors, summands, ones * MASK, ones * HALF, ones * (31 << 64),
+            n * LANE // 8, split, (n - 1) * LANE,
+        )  # fmt: skip
+        return found
+
+
+LANES: Final = LanesBySize()
+
+
+def dice(x: int, n: int, sides: int) -> tuple[int, tuple[int, ...]]:
+    """The stream moved on, and the faces of so many dice.
+
+    >>> dice(7, 9, 6) == chance.dice(7, 9, 6)
+    True
+    """
+    if n < FEW:
+        return chance.dice(x, n, sides)
+    factors, summands, streams, halves, turns, size, split, last = LANES[n]
+    moved = x * factors + summands & streams
+    twice = ((moved >> 45 ^ moved >> 27) & halves) * TWICE
+    parts = iter(split((twice | moved << 5 & turns).to_bytes(size, "little")))
+    faces = []
+    for number, turn in zip(parts, parts):  # noqa: B905 - two by two
+        faces.append(((number >> turn & HALF) * sides >> 32) + 1)
+    return moved >> last, tuple(faces)
+
+
+def shuffle(x: int, pile: list[T]) -> int:
+    """Fisher and Yates in place; the stream moved on.
+
+    >>> pile, twin = list(range(99)), list(range(99))
+    >>> shuffle(7, pile) == chance.shuffle(7, twin) and pile == twin
+    True
+    """
+    left = len(pile)
+    if left <= FEW:
+        return chance.shuffle(x, pile)
+    factors, summands, streams, halves, turns, size, split, last = LANES[left - 1]
+    moved = x * factors + summands & streams
+    twice = ((moved >> 45 ^ moved >> 27) & halves) * TWICE
+    parts = iter(split((twice | moved << 5 & turns).to_bytes(size, "little")))
+    for number, turn in zip(parts, parts):  # noqa: B905 - two by two
+        chosen = (number >> turn & HALF) * left >> 32
+        left -= 1
+        pile[left], pile[chosen] = pile[chosen], pile[left]
+    return moved >> last
+
+
+if not isinstance(chance.below, FunctionType):  # it has been compiled
+    dice, shuffle = chance.dice, chance.shuffle
