@@ -196,7 +196,7 @@ def pool(g: Night, check: Check, way: Way) -> int:
         dice -= len(spoiling(g, check))
     if c.sheet.scars and check.purpose != "move":
         dice -= scars.hurts(c, check.purpose)
-    return max(0, dice)
+    return dice if dice > 0 else 0
 
 
 def gambles(g: Night, check: Check) -> bool:

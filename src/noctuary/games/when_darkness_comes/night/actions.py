@@ -76,16 +76,17 @@ def legal_actions(  # noqa: C901 - one kind of action after the other
     ground = pack.ground
     company = len(g.characters) > 1 and is_accompanied(g, c)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
-    if belongings or c.allies or not pack.things.keys().isdisjoint(g.shown):
+    if belongings or c.allies or (g.shown and not pack.things.keys().isdisjoint(g.shown)):
         found += item_actions(g, c, company)
     if beset or (belongings and not pack.ranged_weapons.isdisjoint(belongings)):
         found += opponent_actions(g, c)
     if here in ground.beside_gates:
         found += doors.ways_in(g, who)
-    if ground.zones[here]:
-        if perception.can_perceive(g, who):
+    building = ground.zones[here]
+    if building:
+        if building not in c.perceived:
             found.append("perceive")
-        if lights.can_find_light(g, who):
+        if modifiers.darkness(g, here) > 0:
             found.append("find_light")
     if belongings and story_of(g).scenario.magic:
         found += magic.casts(g, who)
@@ -112,16 +113,16 @@ def is_accompanied(g: Night, c: Character) -> bool:
 def item_actions(g: Night, c: Character, company: bool) -> list[str]:
     """WD-9.4: take, search, drop, give, tape; WD-9.5: give an ally away."""
     found: list[str] = []
-    kinds = g.pack.things
+    kinds, here = g.pack.things, c.square
     for disk, shown in g.shown.items():
         if disk in kinds:
             if shown.found:
-                if shown.square == c.square:
+                if shown.square == here:
                     found.append(f"take:{disk}")
             elif kinds[disk] != "numbered" and can_search(g, c.id, shown.square):
                 found.append(f"search:{disk}")
     if c.items:
-        found += [f"drop:{item}" for item in c.items]
+        found += map(g.pack.drops.__getitem__, c.items)
     if c.nuisances and any(g.disk(item).tapes for item in c.items):
         found += [f"tape:{nuisance}" for nuisance in c.nuisances]
     if company and (c.items or c.allies):
