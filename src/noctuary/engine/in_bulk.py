@@ -7,9 +7,10 @@ generator but the last is one operation for all of them. Compiled, `chance` itse
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from struct import Struct
 from types import FunctionType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from noctuary.engine import chance
 from noctuary.engine.chance import HALF, INCREMENT, MASK, MULTIPLIER, TWICE
@@ -21,24 +22,12 @@ FEW: Final = 3
 """Fewer numbers than this are made quicker one after the other."""
 
 
-class Lanes(NamedTuple):
-    """What makes so many numbers at once."""
-
-    factors: int
-    """How far each lane is moved on, as a factor and a summand."""
-    summands: int
-    streams: int
-    """The bits that a stream has in each lane."""
-    halves: int
-    """The lower 32 bits of each lane."""
-    turns: int
-    """The five bits above the lower 64 of each lane: how far its number is turned round."""
-    size: int
-    """All lanes in bytes."""
-    split: Any
-    """Takes these bytes apart: for each lane a number that stands there twice, and its turn."""
-    last: int
-    """How many bits lie below the last lane."""
+Lanes = tuple[int, int, int, int, int, int, Callable[[bytes], tuple[int, ...]], int]
+"""What makes so many numbers at once: by which factors and summands each lane is moved on; masks
+for the bits that a stream has in its lane, for the lower half of them, and for the five above them,
+which say how far a number is turned round; the size of all lanes in bytes, and what takes these
+apart, for each lane a number that stands there twice and its turn; how many bits lie below the last
+lane."""
 
 
 class LanesBySize(dict[int, Lanes]):
@@ -53,10 +42,8 @@ class LanesBySize(dict[int, Lanes]):
             summands |= summand << lane * LANE
         ones = sum(1 << lane * LANE for lane in range(n))
         split = Struct(f"<{2 * n}Q").unpack
-        found = self[n] = Lanes(
-            factors, summands, ones * MASK, ones * HALF, ones * (31 << 64),
-            n * LANE // 8, split, (n - 1) * LANE,
-        )  # fmt: skip
+        masks = ones * MASK, ones * HALF, ones * (31 << 64)
+        found = self[n] = (factors, summands, *masks, n * LANE // 8, split, (n - 1) * LANE)
         return found
 
 

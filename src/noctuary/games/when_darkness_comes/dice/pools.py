@@ -196,7 +196,7 @@ def pool(g: Night, check: Check, way: Way) -> int:
         dice -= len(spoiling(g, check))
     if c.sheet.scars and check.purpose != "move":
         dice -= scars.hurts(c, check.purpose)
-    return dice if dice > 0 else 0
+    return dice if dice > 0 else 0  # noqa: FURB136 - asked at every roll
 
 
 def gambles(g: Night, check: Check) -> bool:

@@ -130,7 +130,8 @@ class Announce(Step, frozen=True):
             read(g, check, (), 0, way.skill, way.item, self.helpers)
         elif g.chance == "drawn" and not can_change(check, c, self.helpers):
             faces = g.fall(dice, poker.FACES)  # mostly nobody could change them any more
-            read(g, check, faces, red_of(check, faces), way.skill, way.item, self.helpers)
+            red = faces[0] if check.attribute == "speed" else 0
+            read(g, check, faces, red, way.skill, way.item, self.helpers)
         else:
             throw = Throw(check, dice, way.skill, way.item, self.helpers, spent)
             g.roll(throw, dice, poker.FACES, c.seat)
@@ -178,7 +179,8 @@ class Throw(Step, frozen=True):
             new = replaced(self.faces, self.again, faces)
             msgspec.structs.replace(self, faces=new, again=(), by="").improve(g)
             return
-        msgspec.structs.replace(self, faces=faces, red=red_of(check, faces)).improve(g)
+        red = faces[0] if check.attribute == "speed" else 0
+        msgspec.structs.replace(self, faces=faces, red=red).improve(g)
 
     def improve(self, g: Night) -> None:
         """WD-4.16: first the nuisances, then whatever the roller wants to use, until content."""
@@ -253,11 +255,6 @@ def can_change(check: Check, c: Character, helpers: tuple[Assistant, ...]) -> bo
     return bool(c.vp > 0 or c.allies or c.nuisances or helpers or c.sheet.trophy or check.spoilt)
 
 
-def red_of(check: Check, faces: tuple[int, ...]) -> int:
-    """WD-36.2: what the red die shows in a roll with speed."""
-    return faces[0] if check.attribute == "speed" else 0
-
-
 def read(
     g: Night,
     check: Check,
@@ -269,16 +266,10 @@ def read(
 ) -> None:
     """WD-4.16, step 8: the result is read and applied."""
     value, face = worth(faces, gambles(g, check))
+    success = value > 0 if check.kind == "simple" else value >= check.tn
+    lent = tuple((h.who, h.price) for h in helpers) if helpers else ()
     g.result = Result(
-        check.who,
-        value,
-        value > 0 if check.kind == "simple" else value >= check.tn,
-        face,
-        faces,
-        check.tn,
-        red=red,
-        helpers=tuple((h.who, h.price) for h in helpers) if helpers else (),
-        item=item or check.weapon,
+        check.who, value, success, face, faces, check.tn, False, red, lent, item or check.weapon
     )
     if g.listener is not None:
         g.listener(checked(check, g.result, skill))
