@@ -302,5 +302,6 @@ SHORT_CUTS: Final[tuple[tuple[Any, str, Any], ...]] = (
     (modifiers, "sees_anybody", sees_anybody),
     (assistance, "candidates", candidates),
     (rolls, "can_change", lambda check, c, helpers: True),
+    (rolls, "speed_alone", lambda g, c: False),
 )
 """Where rules pass by at a glance what does not matter: whose rule it is, and the plain one."""

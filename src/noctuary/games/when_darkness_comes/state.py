@@ -372,8 +372,8 @@ class Night(State, kw_only=True):
     ) -> None:
         """Put a question to a seat, at which others may speak up too."""
         self.agenda.append(step)
-        self.asked += 1
-        self.question = Asked(self.asked, seat, tuple(options), "choose", others)
+        self.asked = number = self.asked + 1
+        self.question = Asked(number, seat, tuple(options), "choose", others)
 
     # ── chance that is never typed in ─────────────────────────────────────────────────────────
 

@@ -277,6 +277,28 @@ def read(
         settle_promises(g, g.result)
 
 
+def speed_alone(g: Night, c: Character) -> bool:
+    """WD-7.1: a movement roll to which nothing is added, which nobody can change and of which
+    nobody hears falls without being announced, as mostly. Whether it has fallen."""
+    sheet = c.sheet
+    if (
+        g.chance != "drawn"
+        or g.listener is not None
+        or c.vp > 0
+        or c.allies
+        or c.nuisances
+        or c.hindrances
+        or g.deals
+        or (c.items and not g.pack.aids.isdisjoint(c.items))
+        or not sheet.speed
+    ):
+        return False
+    faces = g.fall(sheet.speed, poker.FACES)
+    value, face = worth(faces, "gamble" in sheet.skills)
+    g.result = Result(c.id, value, value > 0, face, faces, 0, False, faces[0])
+    return True
+
+
 def trophy_helps(g: Night, check: Check) -> bool:
     """WD-35.13: once a night, against an adversary of the kind that was beaten before."""
     c = g.characters[check.who]

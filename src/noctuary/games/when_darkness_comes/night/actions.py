@@ -8,9 +8,16 @@ from typing import Final
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat, duels, ranged
-from noctuary.games.when_darkness_comes.dice import deals, willpower
+from noctuary.games.when_darkness_comes.dice import deals, rolls, willpower
 from noctuary.games.when_darkness_comes.magic import magic
-from noctuary.games.when_darkness_comes.moving import doors, lights, looking, movement, perception
+from noctuary.games.when_darkness_comes.moving import (
+    doors,
+    fate,
+    lights,
+    looking,
+    movement,
+    perception,
+)
 from noctuary.games.when_darkness_comes.night import deeds
 from noctuary.games.when_darkness_comes.people import (
     allies,
@@ -36,7 +43,7 @@ def options(g: Night, c: Character, rich: Sequence[Character], beset: bool) -> l
     if not g.moved:
         hindered = beset or g.lasting or g.marks
         found = ["stand"] if hindered and not may_move(g, who, beset) else ["move", "stand"]
-    if not g.acted and c.willpower > 0 and (not g.marks or modifiers.can_act(g, who)):
+    if not g.acted and c.willpower > 0 and not (g.marks and memory.is_kept_from(g, who, "act")):
         found += (g.deals and owed(g, who)) or legal_actions(g, c, beset)
     if g.fresh:
         hurt = (c.damage or c.bleeding) and c.willpower
@@ -281,7 +288,11 @@ def climb(g: Night, who: str, gate: str) -> None:
 
 def move(g: Night, who: str) -> None:
     """WD-7.1: the movement of the turn."""
-    movement.RollMovement(who).run(g)
+    if rolls.speed_alone(g, g.characters[who]):
+        g.agenda.append(movement.BeginWalk(who))
+        fate.Heed(who).run(g)
+    else:
+        movement.RollMovement(who).run(g)
 
 
 def stand(g: Night, who: str) -> None:
