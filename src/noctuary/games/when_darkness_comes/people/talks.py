@@ -76,9 +76,12 @@ def interjections(
         return {}
     mine, silent = g.characters[who].seat, hushed(g) if g.offered or g.marks else ()
     people = g.characters.values()
-    if not votes and not silent and len(people) == g.seats:  # mostly everybody leads one and may
-        return {c.seat: (f"propose:{c.id}",) for c in people if c.seat != mine and c.alive}
     found: dict[int, tuple[str, ...]] = {}
+    if not votes and len(people) == g.seats:  # mostly everybody leads one
+        for c in people:
+            if c.seat != mine and c.alive and c.id not in silent:
+                found[c.seat] = (f"propose:{c.id}",)
+        return found
     for c in people:
         seat = c.seat
         if seat == mine or not c.alive:
