@@ -27,7 +27,7 @@ from noctuary.games.when_darkness_comes.people import (
     talks,
     theft,
 )
-from noctuary.games.when_darkness_comes.state import GOOD, Character, Deal, Night, story_of
+from noctuary.games.when_darkness_comes.state import GOOD, Character, Deal, Night
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 
 WHOLE_TURN = ("heal_self", "rest")
@@ -80,7 +80,7 @@ def legal_actions(  # noqa: C901 - one kind of action after the other
 ) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
     who, here, belongings, pack = c.id, c.square, c.items, g.pack
-    ground = pack.ground
+    ground, name = pack.ground, g.settings.scenario
     company = len(g.characters) > 1 and is_accompanied(g, c)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
     if belongings or c.allies or (g.shown and not pack.things.keys().isdisjoint(g.shown)):
@@ -95,9 +95,9 @@ def legal_actions(  # noqa: C901 - one kind of action after the other
             found.append("perceive")
         if modifiers.darkness(g, here) > 0:
             found.append("find_light")
-    if belongings and story_of(g).scenario.magic:
+    if belongings and pack.scenarios[name].magic:
         found += magic.casts(g, who)
-    offers: deeds.Offers = pack.kept[g.settings.scenario].get(here) or deeds.offers_at(g, here)
+    offers: deeds.Offers = pack.kept[name].get(here) or deeds.offers_at(g, here)
     if offers.every:  # at most squares the story offers nothing
         asked = deeds.in_question(g, here, offers)
         if asked:
