@@ -7,7 +7,6 @@ generator but the last is one operation for all of them. Compiled, `chance` itse
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from struct import Struct
 from types import FunctionType
 from typing import Final, TypeVar
@@ -22,12 +21,11 @@ FEW: Final = 3
 """Fewer numbers than this are made quicker one after the other."""
 
 
-Lanes = tuple[int, int, int, int, int, int, Callable[[bytes], tuple[int, ...]], int]
+Lanes = tuple[int, int, int, int, int, int, int]
 """What makes so many numbers at once: by which factors and summands each lane is moved on; masks
 for the bits that a stream has in its lane, for the lower half of them, and for the five above them,
-which say how far a number is turned round; the size of all lanes in bytes, and what takes these
-apart, for each lane a number that stands there twice and its turn; how many bits lie below the last
-lane."""
+which say how far a number is turned round; the size of all lanes in bytes, and how many bits lie
+below the last one."""
 
 
 class LanesBySize(dict[int, Lanes]):
@@ -41,13 +39,14 @@ class LanesBySize(dict[int, Lanes]):
             factors |= factor << lane * LANE
             summands |= summand << lane * LANE
         ones = sum(1 << lane * LANE for lane in range(n))
-        split = Struct(f"<{2 * n}Q").unpack
         masks = ones * MASK, ones * HALF, ones * (31 << 64)
-        found = self[n] = (factors, summands, *masks, n * LANE // 8, split, (n - 1) * LANE)
+        found = self[n] = (factors, summands, *masks, n * LANE // 8, (n - 1) * LANE)
         return found
 
 
 LANES: Final = LanesBySize()
+split: Final = Struct("<QQ").iter_unpack
+"""Takes lanes apart: of each a number that stands there twice, and its turn."""
 
 
 def dice(x: int, n: int, sides: int) -> tuple[int, tuple[int, ...]]:
@@ -58,12 +57,12 @@ def dice(x: int, n: int, sides: int) -> tuple[int, tuple[int, ...]]:
     """
     if n < FEW:
         return chance.dice(x, n, sides)
-    factors, summands, streams, halves, turns, size, split, last = LANES[n]
+    factors, summands, streams, halves, turns, size, last = LANES[n]
     moved = x * factors + summands & streams
     twice = ((moved >> 45 ^ moved >> 27) & halves) * TWICE
-    parts = iter(split((twice | moved << 5 & turns).to_bytes(size, "little")))
+    lanes = (twice | moved << 5 & turns).to_bytes(size, "little")
     faces = []
-    for number, turn in zip(parts, parts):  # noqa: B905 - two by two
+    for number, turn in split(lanes):
         faces.append(((number >> turn & HALF) * sides >> 32) + 1)
     return moved >> last, tuple(faces)
 
@@ -78,11 +77,11 @@ def shuffle(x: int, pile: list[T]) -> int:
     left = len(pile)
     if left <= FEW:
         return chance.shuffle(x, pile)
-    factors, summands, streams, halves, turns, size, split, last = LANES[left - 1]
+    factors, summands, streams, halves, turns, size, last = LANES[left - 1]
     moved = x * factors + summands & streams
     twice = ((moved >> 45 ^ moved >> 27) & halves) * TWICE
-    parts = iter(split((twice | moved << 5 & turns).to_bytes(size, "little")))
-    for number, turn in zip(parts, parts):  # noqa: B905 - two by two
+    lanes = (twice | moved << 5 & turns).to_bytes(size, "little")
+    for number, turn in split(lanes):
         chosen = (number >> turn & HALF) * left >> 32
         left -= 1
         pile[left], pile[chosen] = pile[chosen], pile[left]
