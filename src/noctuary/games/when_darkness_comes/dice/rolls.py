@@ -285,7 +285,6 @@ def speed_alone(g: Night, c: Character) -> bool:
         g.chance != "drawn"
         or g.listener is not None
         or c.vp > 0
-        or c.allies
         or c.nuisances
         or c.hindrances
         or g.deals

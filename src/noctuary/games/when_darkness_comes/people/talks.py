@@ -43,11 +43,16 @@ def may_propose(g: Night, who: str, rich: Sequence[Character] | None = None) -> 
     rich = wealthy(g) if rich is None else rich
     if (g.offered or g.marks) and is_hushed(g, who):
         return False
-    seat = g.characters[who].seat
+    mine = g.characters[who]
+    seat = mine.seat
     for c in rich:
         if c.seat != seat:
             return True
-    return bool(partners(g, who))
+    generous = has_something(mine)
+    for c in g.characters.values():
+        if c.seat != seat and c.alive and (generous or has_something(c)):
+            return True
+    return False
 
 
 def partners(g: Night, who: str) -> list[str]:
