@@ -7,8 +7,6 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Any, Final
 
-import msgspec
-
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import lasting, modifiers, ways
 from noctuary.games.when_darkness_comes.combat import adversaries, duels, flight
@@ -17,7 +15,7 @@ from noctuary.games.when_darkness_comes.content.tiles import SQUARES
 from noctuary.games.when_darkness_comes.content.town import Awaiting, Story
 from noctuary.games.when_darkness_comes.dice import assistance, rolls, willpower
 from noctuary.games.when_darkness_comes.dice.pools import ALONE, Check
-from noctuary.games.when_darkness_comes.events import Rerolled, RoundBegan, TurnBegan
+from noctuary.games.when_darkness_comes.events import RoundBegan, TurnBegan
 from noctuary.games.when_darkness_comes.magic import magic
 from noctuary.games.when_darkness_comes.moving import (
     ahead,
@@ -282,17 +280,6 @@ def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
     return [c.id for c in able if c.square == here or assistance.can_come(g, check.who, c.id, here)]
 
 
-def rolled(throw: rolls.Throw, g: Night, faces: tuple[int, ...]) -> None:
-    """WD-4.16: whoever has rolled is asked for changes, if there can be any."""
-    if throw.faces:
-        g.emit(Rerolled(who=throw.check.who, by=throw.by, old=throw.again, new=faces))
-        faces = rolls.replaced(throw.faces, throw.again, faces)
-        msgspec.structs.replace(throw, faces=faces, again=(), by="").improve(g)
-    else:
-        red = faces[0] if throw.check.attribute == "speed" else 0
-        msgspec.structs.replace(throw, faces=faces, red=red).improve(g)
-
-
 SHORT_CUTS: Final[tuple[tuple[Any, str, Any], ...]] = (
     (turn, "begin_turn", begin_turn),
     (turn, "begin_round", begin_round),
@@ -314,6 +301,7 @@ SHORT_CUTS: Final[tuple[tuple[Any, str, Any], ...]] = (
     (looking, "nearest_in_sight", nearest_in_sight),
     (modifiers, "sees_anybody", sees_anybody),
     (assistance, "candidates", candidates),
-    (rolls.Throw, "rolled", rolled),
+    (rolls, "can_change", lambda check, c, helpers: True),
+    (rolls, "speed_alone", lambda g, c: False),
 )
 """Where rules pass by at a glance what does not matter: whose rule it is, and the plain one."""

@@ -18,7 +18,7 @@ from typing import (
 import msgspec
 
 from noctuary.codes import CodeError
-from noctuary.engine import chance, pieces
+from noctuary.engine import chance, in_bulk, pieces
 from noctuary.engine.chance import Stream
 from noctuary.engine.events import DiceRolled, Ended, Event, Shuffled
 from noctuary.engine.question import (
@@ -161,11 +161,21 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     def roll(self, step: Step, dice: int, sides: int = 6, seat: int = 0) -> None:
         """Roll dice for a step, or ask the table what was rolled; goes to `step.rolled`."""
-        self.revealed += 1
-        if self.chance != "drawn":
-            self.ask_more(step, (ROLL,), seat, "dice", least=dice, most=sides)
+        if self.chance == "drawn":
+            step.rolled(self, self.fall(dice, sides))
         else:
-            self._fall(step, dice, sides)
+            self.revealed += 1
+            self.ask_more(step, (ROLL,), seat, "dice", least=dice, most=sides)
+
+    def fall(self, dice: int, sides: int = 6) -> tuple[int, ...]:
+        """Dice that the machine rolls at once, for rules that have seen that nobody types them in
+        (`chance` is "drawn")."""
+        self.revealed += 1
+        streams = self.streams
+        streams["dice"], faces = in_bulk.dice(streams["dice"], dice, sides)
+        if self.listener is not None:
+            self.listener(DiceRolled(faces=faces, sides=sides))
+        return faces
 
     def draw(self, step: Step, pile: list[str], among: int | None = None) -> str | None:
         """The top card of a pile, or None while the table is asked which one came (`step.drawn`).
@@ -200,7 +210,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         if self.chance != "drawn":
             pile.sort()
         else:
-            self.streams["deck"] = chance.shuffle(self.streams["deck"], pile)
+            self.streams["deck"] = in_bulk.shuffle(self.streams["deck"], pile)
         if self.listener is not None:
             self.listener(Shuffled(pile=name, size=len(pile), rule=rule))
 
@@ -273,7 +283,9 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         """A listed reply to a question that is no plain choice."""
         step = self.agenda.pop()
         if asked.kind == "dice" and option == ROLL:
-            self._fall(step, asked.least, asked.most)
+            streams = self.streams
+            streams["dice"], faces = in_bulk.dice(streams["dice"], asked.least, asked.most)
+            self._show(step, faces, asked.most)
         elif asked.kind == "draw":
             step.drawn(self, option.removeprefix(DRAW))
         else:
@@ -310,10 +322,6 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         else:
             step.answer(self, words)
         return True
-
-    def _fall(self, step: Step, dice: int, sides: int) -> None:
-        self.streams["dice"], faces = chance.dice(self.streams["dice"], dice, sides)
-        self._show(step, faces, sides)
 
     def _show(self, step: Step, faces: tuple[int, ...], sides: int, typed: bool = False) -> None:
         if self.listener is not None:

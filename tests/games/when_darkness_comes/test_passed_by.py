@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import noctuary
+from noctuary.engine import chance
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.content.town import Awaiting
 from noctuary.games.when_darkness_comes.dice import pools, rolls
@@ -145,3 +147,17 @@ def test_who_has_nothing_but_a_trophy_may_still_roll_a_die_again_with_it() -> No
     against = pools.difficulty(t.g, "kirk", "defend", 6, target="zombie.1")
     t.do(rolls.Announce(against)).dice(1, 3, 3, 4)
     assert t.options == ("keep", "trophy:1", "trophy:3", "trophy:4")
+
+
+@pytest.mark.rule("WD-7.1", "WD-36.2", "WD-1.14")
+@pytest.mark.parametrize("skills", [{}, {"gamble": 2}])
+def test_a_roll_of_speed_alone_comes_out_as_if_it_were_announced(skills: dict[str, int]) -> None:
+    t = Table("market_square", kirk=HERE).sheet("kirk", speed=5, skills=skills).turn("kirk")
+    t.g.chance = "drawn"
+    for seed in range(60):
+        t.g.streams = chance.streams(seed, t.g.streams)
+        alone, announced = t.g.clone(), t.g.clone()
+        announced.listener = [].append  # type: ignore[misc]  # then nothing is passed by
+        for night in (alone, announced):
+            night.reply("move")
+        assert noctuary.dumps(alone) == noctuary.dumps(announced)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
-from noctuary.engine import chance
+from noctuary.engine import in_bulk
 from noctuary.engine.events import Shuffled
 from noctuary.engine.question import Asked
 from noctuary.engine.state import State
@@ -372,15 +372,15 @@ class Night(State, kw_only=True):
     ) -> None:
         """Put a question to a seat, at which others may speak up too."""
         self.agenda.append(step)
-        self.asked += 1
-        self.question = Asked(self.asked, seat, tuple(options), "choose", others)
+        self.asked = number = self.asked + 1
+        self.question = Asked(number, seat, tuple(options), "choose", others)
 
     # ── chance that is never typed in ─────────────────────────────────────────────────────────
 
     def mix(self, pile: list[str], name: str, rule: str = "") -> None:
         """Shuffle a face-down pile. The machine keeps disks and tiles also when dice are real."""
         self.revealed += 1
-        self.streams["deck"] = chance.shuffle(self.streams["deck"], pile)
+        self.streams["deck"] = in_bulk.shuffle(self.streams["deck"], pile)
         if self.listener is not None:
             self.listener(Shuffled(pile=name, size=len(pile), rule=rule))
 

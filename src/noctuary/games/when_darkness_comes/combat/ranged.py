@@ -52,8 +52,8 @@ def casts_at(g: Night, who: str, disk: str) -> list[str]:
 
 def targets(g: Night, who: str) -> list[str]:
     """WD-30.4: living opponents that lie face up in sight, not in the own square."""
-    here = g.characters[who].square
-    return [disk for disk, shown in g.shown.items() if g.disk(disk).living and shown.square != here]
+    here, disks = g.characters[who].square, g.pack.disks
+    return [disk for disk, shown in g.shown.items() if shown.square != here and disks[disk].living]
 
 
 def shoot(g: Night, who: str, option: str, after: Step | None = None) -> None:

@@ -283,6 +283,10 @@ class Town(Unchanging, Pack):
         self.obstacles = frozenset(disk.id for disk in copies if disk.kind == "obstacle")
         self.flashlights = frozenset(disk.id for disk in copies if disk.lights)
         self.ranged_weapons = frozenset(disk.id for disk in copies if disk.column)
+        self.aids = frozenset(disk.id for disk in copies if disk.adds or disk.with_skill)
+        """What adds dice to rolls."""
+        self.drops = {disk.id: f"drop:{disk.id}" for disk in copies}
+        """The option that drops each of them."""
         self.things = {disk.id: disk.kind for disk in copies if disk.kind in THINGS}
         """What can be taken along, each with its kind."""
 

@@ -8,6 +8,7 @@ import msgspec
 
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import board, modifiers
+from noctuary.games.when_darkness_comes.content.layout import Layout
 from noctuary.games.when_darkness_comes.dice import rolls
 from noctuary.games.when_darkness_comes.dice.pools import ALONE, Check, attribute_dice
 from noctuary.games.when_darkness_comes.events import Assisting
@@ -31,16 +32,17 @@ def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
     for c in g.characters.values():
         if c is me or abs(xs[c.square] - column) > NEAR:  # mostly all are elsewhere
             continue
-        if c.alive and c.id not in asked and can_help(g, check, c, here):
+        if c.alive and c.id not in asked and can_help(g, lay, check, c, here):
             found.append(c.id)
     return found
 
 
-def can_help(g: Night, check: Check, c: Character, here: int) -> bool:
+def can_help(g: Night, lay: Layout, check: Check, c: Character, here: int) -> bool:
     """WD-26.4, WD-26.6: near enough to come, with any dice to lend."""
-    if layout_of(g).range(c.square, here) > NEAR or dice_of(g, check, c.id) <= 0:
-        return False
-    return c.square == here or can_come(g, check.who, c.id, here)
+    if c.square == here:
+        return dice_of(g, check, c.id) > 0
+    near = lay.range(c.square, here) <= NEAR
+    return near and dice_of(g, check, c.id) > 0 and can_come(g, check.who, c.id, here)
 
 
 def can_come(g: Night, who: str, other: str, here: int) -> bool:

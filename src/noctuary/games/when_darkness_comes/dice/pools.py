@@ -143,13 +143,16 @@ def largest(found: list[Way]) -> Way:
 
 def ways(g: Night, check: Check) -> list[Way]:
     """WD-4.3, WD-4.4: each fitting skill with the item that helps it most; first the bare roll."""
+    skills = () if check.purpose == "creature" else check.skills
     c = g.characters[check.who]
-    if check.purpose == "creature" or not (check.skills or c.items):
+    equipped = bool(c.items) and not g.pack.aids.isdisjoint(c.items)
+    if check.purpose == "creature" or check.weapon:
+        equipped = False
+    if not skills and not equipped:
         return [BARE]
-    equipped = c.items and not check.weapon
     item, extra = best_item(g, c, check, "") if equipped and check.items else ("", 0)
     found = [Way("", item, extra) if item else BARE]
-    for skill in check.skills:
+    for skill in skills:
         bonus = c.sheet.bonus(skill)
         if equipped:
             item, extra = best_item(g, c, check, skill)
@@ -193,7 +196,7 @@ def pool(g: Night, check: Check, way: Way) -> int:
         dice -= len(spoiling(g, check))
     if c.sheet.scars and check.purpose != "move":
         dice -= scars.hurts(c, check.purpose)
-    return max(0, dice)
+    return dice if dice > 0 else 0  # noqa: FURB136 - asked at every roll
 
 
 def gambles(g: Night, check: Check) -> bool:

@@ -62,10 +62,11 @@ class Announce(Step, frozen=True):
 
     def run(self, g: Night) -> None:
         check = self.check
-        c = g.characters[check.who]
+        people = g.characters
+        c = people[check.who]
         if check.kind == "difficulty" and (c.next_check or check.tn == 0) and self.automatic(g):
             return
-        helped = len(g.characters) > 1 and check.purpose not in ALONE
+        helped = len(people) > 1 and check.purpose not in ALONE
         candidates = assistance.candidates(g, check, self.asked) if helped else []
         found = ways(g, check)
         if not candidates and c.vp < PRICE_OF_A_DIE and len(found) == 1:
@@ -76,7 +77,7 @@ class Announce(Step, frozen=True):
             self.throw(g, largest(found))
             return
         options += [f"ask:{other}" for other in candidates]
-        g.ask_more(self, options, c.seat, others=assistance.offers(g, check, candidates))
+        g.ask_all(self, options, c.seat, assistance.offers(g, check, candidates))
 
     def automatic(self, g: Night) -> bool:
         """WD-4.19, WD-1.18: a waiting state decides without dice; so does TN 0."""
@@ -125,11 +126,15 @@ class Announce(Step, frozen=True):
                 board.return_hindrance(g, check.who, disk)
         if c.sheet.scars and check.purpose != "move":
             scars.feel(g, check.who, check.purpose)
-        throw = Throw(check, dice, way.skill, way.item, self.helpers, spent)
-        if dice:
-            g.roll(throw, dice, poker.FACES, c.seat)
+        if not dice:
+            read(g, check, (), 0, way.skill, way.item, self.helpers)
+        elif g.chance == "drawn" and not can_change(check, c, self.helpers):
+            faces = g.fall(dice, poker.FACES)  # mostly nobody could change them any more
+            red = faces[0] if check.attribute == "speed" else 0
+            read(g, check, faces, red, way.skill, way.item, self.helpers)
         else:
-            throw.finish(g, (), 0)
+            throw = Throw(check, dice, way.skill, way.item, self.helpers, spent)
+            g.roll(throw, dice, poker.FACES, c.seat)
 
     def way(self, g: Night, word: str) -> Way:
         """The way of rolling that a word names."""
@@ -175,12 +180,7 @@ class Throw(Step, frozen=True):
             msgspec.structs.replace(self, faces=new, again=(), by="").improve(g)
             return
         red = faces[0] if check.attribute == "speed" else 0
-        c = g.characters[check.who]
-        changing = c.vp > 0 or c.allies or self.helpers or c.sheet.trophy or c.nuisances
-        if changing or check.spoilt:
-            msgspec.structs.replace(self, faces=faces, red=red).improve(g)
-        else:
-            self.finish(g, faces, red)  # mostly nobody could change them any more
+        msgspec.structs.replace(self, faces=faces, red=red).improve(g)
 
     def improve(self, g: Night) -> None:
         """WD-4.16: first the nuisances, then whatever the roller wants to use, until content."""
@@ -197,7 +197,7 @@ class Throw(Step, frozen=True):
         if options:
             g.ask(self, [KEEP, *options], c.seat)
         else:
-            self.finish(g, self.faces, self.red)
+            self.finish(g)
 
     def rerolls(self, g: Night) -> list[str]:
         """WD-4.16, step 7: what may be rolled again, and with whose help."""
@@ -220,7 +220,7 @@ class Throw(Step, frozen=True):
 
     def answer(self, g: Night, option: str) -> None:
         if option == KEEP:
-            self.finish(g, self.faces, self.red)
+            self.finish(g)
             return
         source, *rest = option.split(":")
         again = tuple(int(face) for face in rest[-1].split("-"))
@@ -245,25 +245,57 @@ class Throw(Step, frozen=True):
         """What the dice are worth as they lie."""
         return worth(self.faces, gambles(g, self.check))[0]
 
-    def finish(self, g: Night, faces: tuple[int, ...], red: int) -> None:
-        """WD-4.16, step 8: the result is read and applied."""
-        check = self.check
-        value, face = worth(faces, gambles(g, check))
-        g.result = Result(
-            who=check.who,
-            value=value,
-            success=value > 0 if check.kind == "simple" else value >= check.tn,
-            face=face,
-            faces=faces,
-            tn=check.tn,
-            red=red,
-            helpers=tuple((h.who, h.price) for h in self.helpers) if self.helpers else (),
-            item=self.way_item or check.weapon,
-        )
-        if g.listener is not None:
-            g.listener(checked(check, g.result, self.way_skill))
-        if (g.deals or self.helpers) and check.kind != "opposed":
-            settle_promises(g, g.result)
+    def finish(self, g: Night) -> None:
+        """The dice stay as they lie."""
+        read(g, self.check, self.faces, self.red, self.way_skill, self.way_item, self.helpers)
+
+
+def can_change(check: Check, c: Character, helpers: tuple[Assistant, ...]) -> bool:
+    """WD-4.16, steps 6 and 7: whether anybody could have dice rolled again."""
+    return bool(c.vp > 0 or c.allies or c.nuisances or helpers or c.sheet.trophy or check.spoilt)
+
+
+def read(
+    g: Night,
+    check: Check,
+    faces: tuple[int, ...],
+    red: int,
+    skill: str,
+    item: str,
+    helpers: tuple[Assistant, ...],
+) -> None:
+    """WD-4.16, step 8: the result is read and applied."""
+    value, face = worth(faces, gambles(g, check))
+    success = value > 0 if check.kind == "simple" else value >= check.tn
+    lent = tuple((h.who, h.price) for h in helpers) if helpers else ()
+    g.result = Result(
+        check.who, value, success, face, faces, check.tn, False, red, lent, item or check.weapon
+    )
+    if g.listener is not None:
+        g.listener(checked(check, g.result, skill))
+    if (g.deals or helpers) and check.kind != "opposed":
+        settle_promises(g, g.result)
+
+
+def speed_alone(g: Night, c: Character) -> bool:
+    """WD-7.1: a movement roll to which nothing is added, which nobody can change and of which
+    nobody hears falls without being announced, as mostly. Whether it has fallen."""
+    sheet = c.sheet
+    if (
+        g.chance != "drawn"
+        or g.listener is not None
+        or c.vp > 0
+        or c.nuisances
+        or c.hindrances
+        or g.deals
+        or (c.items and not g.pack.aids.isdisjoint(c.items))
+        or not sheet.speed
+    ):
+        return False
+    faces = g.fall(sheet.speed, poker.FACES)
+    value, face = worth(faces, "gamble" in sheet.skills)
+    g.result = Result(c.id, value, value > 0, face, faces, 0, False, faces[0])
+    return True
 
 
 def trophy_helps(g: Night, check: Check) -> bool:

@@ -8,9 +8,16 @@ from typing import Final
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat, duels, ranged
-from noctuary.games.when_darkness_comes.dice import deals, willpower
+from noctuary.games.when_darkness_comes.dice import deals, rolls, willpower
 from noctuary.games.when_darkness_comes.magic import magic
-from noctuary.games.when_darkness_comes.moving import doors, lights, looking, movement, perception
+from noctuary.games.when_darkness_comes.moving import (
+    doors,
+    fate,
+    lights,
+    looking,
+    movement,
+    perception,
+)
 from noctuary.games.when_darkness_comes.night import deeds
 from noctuary.games.when_darkness_comes.people import (
     allies,
@@ -20,7 +27,7 @@ from noctuary.games.when_darkness_comes.people import (
     talks,
     theft,
 )
-from noctuary.games.when_darkness_comes.state import GOOD, Character, Deal, Night, story_of
+from noctuary.games.when_darkness_comes.state import GOOD, Character, Deal, Night
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
 
 WHOLE_TURN = ("heal_self", "rest")
@@ -36,7 +43,7 @@ def options(g: Night, c: Character, rich: Sequence[Character], beset: bool) -> l
     if not g.moved:
         hindered = beset or g.lasting or g.marks
         found = ["stand"] if hindered and not may_move(g, who, beset) else ["move", "stand"]
-    if not g.acted and c.willpower > 0 and (not g.marks or modifiers.can_act(g, who)):
+    if not g.acted and c.willpower > 0 and not (g.marks and memory.is_kept_from(g, who, "act")):
         found += (g.deals and owed(g, who)) or legal_actions(g, c, beset)
     if g.fresh:
         hurt = (c.damage or c.bleeding) and c.willpower
@@ -73,23 +80,24 @@ def legal_actions(  # noqa: C901 - one kind of action after the other
 ) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
     who, here, belongings, pack = c.id, c.square, c.items, g.pack
-    ground = pack.ground
+    ground, name = pack.ground, g.settings.scenario
     company = len(g.characters) > 1 and is_accompanied(g, c)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
-    if belongings or c.allies or not pack.things.keys().isdisjoint(g.shown):
+    if belongings or c.allies or (g.shown and not pack.things.keys().isdisjoint(g.shown)):
         found += item_actions(g, c, company)
     if beset or (belongings and not pack.ranged_weapons.isdisjoint(belongings)):
         found += opponent_actions(g, c)
     if here in ground.beside_gates:
         found += doors.ways_in(g, who)
-    if ground.zones[here]:
-        if perception.can_perceive(g, who):
+    building = ground.zones[here]
+    if building:
+        if building not in c.perceived:
             found.append("perceive")
-        if lights.can_find_light(g, who):
+        if modifiers.darkness(g, here) > 0:
             found.append("find_light")
-    if belongings and story_of(g).scenario.magic:
+    if belongings and pack.scenarios[name].magic:
         found += magic.casts(g, who)
-    offers: deeds.Offers = pack.kept[g.settings.scenario].get(here) or deeds.offers_at(g, here)
+    offers: deeds.Offers = pack.kept[name].get(here) or deeds.offers_at(g, here)
     if offers.every:  # at most squares the story offers nothing
         asked = deeds.in_question(g, here, offers)
         if asked:
@@ -112,16 +120,16 @@ def is_accompanied(g: Night, c: Character) -> bool:
 def item_actions(g: Night, c: Character, company: bool) -> list[str]:
     """WD-9.4: take, search, drop, give, tape; WD-9.5: give an ally away."""
     found: list[str] = []
-    kinds = g.pack.things
+    kinds, here = g.pack.things, c.square
     for disk, shown in g.shown.items():
         if disk in kinds:
             if shown.found:
-                if shown.square == c.square:
+                if shown.square == here:
                     found.append(f"take:{disk}")
             elif kinds[disk] != "numbered" and can_search(g, c.id, shown.square):
                 found.append(f"search:{disk}")
     if c.items:
-        found += [f"drop:{item}" for item in c.items]
+        found += map(g.pack.drops.__getitem__, c.items)
     if c.nuisances and any(g.disk(item).tapes for item in c.items):
         found += [f"tape:{nuisance}" for nuisance in c.nuisances]
     if company and (c.items or c.allies):
@@ -280,7 +288,11 @@ def climb(g: Night, who: str, gate: str) -> None:
 
 def move(g: Night, who: str) -> None:
     """WD-7.1: the movement of the turn."""
-    movement.RollMovement(who).run(g)
+    if rolls.speed_alone(g, g.characters[who]):
+        g.agenda.append(movement.BeginWalk(who))
+        fate.Heed(who).run(g)
+    else:
+        movement.RollMovement(who).run(g)
 
 
 def stand(g: Night, who: str) -> None:

@@ -11,6 +11,7 @@ from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.dice import deals, points
 from noctuary.games.when_darkness_comes.events import DealMade, Praised
 from noctuary.games.when_darkness_comes.state import Character, Deal, Night
+from noctuary.games.when_darkness_comes.story import memory
 
 MOST_OFFERED: Final = 3
 """How many VP an offer names at most; more go by several deals."""
@@ -28,27 +29,30 @@ class Terms(msgspec.Struct, frozen=True):
     get: str = ""
 
 
-def wealthy(g: Night) -> list[Character]:
-    """The living characters that could give anything. Early in a night there are none, and then
-    nobody can propose anything."""
-    found = []
+def wealthy(g: Night) -> Sequence[Character]:
+    """The first of the living characters that could give anything. Early in a night there is none,
+    and then nobody can propose anything."""
     for c in g.characters.values():
         if (c.vp > 0 or c.items or c.allies) and c.alive:
-            found.append(c)  # noqa: PERF401 - asked at every turn, and mostly few are
-    return found
+            return [c]
+    return []
 
 
 def may_propose(g: Night, who: str, rich: Sequence[Character] | None = None) -> bool:
     """Whether this character has proposed no deal in this turn and there is somebody to ask."""
     rich = wealthy(g) if rich is None else rich
-    if (g.offered or g.marks) and who in hushed(g):
+    if (g.offered or g.marks) and is_hushed(g, who):
         return False
     mine = g.characters[who]
     seat = mine.seat
     for c in rich:
         if c.seat != seat:
             return True
-    return has_something(mine) and bool(partners(g, who))
+    generous = has_something(mine)
+    for c in g.characters.values():
+        if c.seat != seat and c.alive and (generous or has_something(c)):
+            return True
+    return False
 
 
 def partners(g: Night, who: str) -> list[str]:
@@ -58,7 +62,7 @@ def partners(g: Night, who: str) -> list[str]:
     return [
         c.id
         for c in g.characters.values()
-        if c.seat != seat and c.alive and (rich or has_something(c))
+        if c.seat != seat and c.alive and (rich or c.vp > 0 or c.items or c.allies)
     ]
 
 
@@ -77,9 +81,12 @@ def interjections(
         return {}
     mine, silent = g.characters[who].seat, hushed(g) if g.offered or g.marks else ()
     people = g.characters.values()
-    if not votes and not silent and len(people) == g.seats:  # mostly everybody leads one and may
-        return {c.seat: (f"propose:{c.id}",) for c in people if c.seat != mine and c.alive}
     found: dict[int, tuple[str, ...]] = {}
+    if not votes and len(people) == g.seats:  # mostly everybody leads one
+        for c in people:
+            if c.seat != mine and c.alive and c.id not in silent:
+                found[c.seat] = (f"propose:{c.id}",)
+        return found
     for c in people:
         seat = c.seat
         if seat == mine or not c.alive:
@@ -104,6 +111,13 @@ def hushed(g: Night) -> list[str]:
         if "talk" in mark.cannot:
             found.append(mark.who)  # noqa: PERF401 - and mostly nobody is
     return found
+
+
+def is_hushed(g: Night, who: str) -> bool:
+    """Whether this character has proposed a deal in this turn, or may not talk."""
+    if g.offered and f"deal:{who}" in g.offered:
+        return True
+    return bool(g.marks) and memory.is_kept_from(g, who, "talk")
 
 
 def interject(g: Night, option: str, seat: int) -> None:
