@@ -9,7 +9,7 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content.town import UNCONDITIONAL, Awaiting, Story
 from noctuary.games.when_darkness_comes.events import TrackMoved
-from noctuary.games.when_darkness_comes.state import Night, story_of
+from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending, memory
 
 # ── triggers ──────────────────────────────────────────────────────────────────────────────────
@@ -17,7 +17,7 @@ from noctuary.games.when_darkness_comes.story import ahead, conditions, ending, 
 
 def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
     """Something has happened that events may wait for; `who` is the actor."""
-    story = story_of(g)
+    story = g.pack.stories[g.settings.scenario]  # `story_of`, written out: asked all the time
     if trigger in story.by_trigger:
         for event, _, _ in reversed(story.awaiting(trigger, values_)):
             if event not in g.happened:
@@ -38,23 +38,10 @@ def due(g: Night, story: Story, waiting: tuple[Awaiting, ...], who: str) -> list
         ):
             rest = waiting[waiting.index(one) + 1 :]
             later = [Happen(other, who) for other, _, _ in rest if other not in happened]
-            return [*what_happens(g, story, event, who), *later]
+            if story.events[event].once:
+                happened.append(event)
+            return [CarryOut(f"event.{event}", who), ending.TEST, *later]
     return []
-
-
-def may_happen(g: Night, story: Story, event: str, who: str) -> bool:
-    """Whether the condition of an event holds; mostly a flag that is down says that it does not."""
-    flag, condition = story.tests.get(event, UNCONDITIONAL)
-    if flag is not None and not g.flags.get(flag):
-        return False
-    return condition is None or conditions.holds(g, condition, who)
-
-
-def what_happens(g: Night, story: Story, event: str, who: str) -> tuple[Step, Step]:
-    """What an event leads to; one that happens once has happened now."""
-    if story.events[event].once:
-        g.happened.append(event)
-    return CarryOut(f"event.{event}", who), ending.TEST
 
 
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:
@@ -112,11 +99,21 @@ class Happen(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        story = story_of(g)
-        if self.event not in g.happened and may_happen(g, story, self.event, self.who):
-            if len(g.agenda) > DEEPEST:
-                raise RuntimeError(f"the event {self.event!r} brings itself about without end")
-            g.agenda.extend(what_happens(g, story, self.event, self.who)[::-1])
+        event, who = self.event, self.who
+        if event in g.happened:
+            return
+        story = g.pack.stories[g.settings.scenario]
+        flag, condition = story.tests.get(event, UNCONDITIONAL)
+        if flag is not None and not g.flags.get(flag):  # mostly that says all
+            return
+        if condition is not None and not conditions.holds(g, condition, who):
+            return
+        if len(g.agenda) > DEEPEST:
+            raise RuntimeError(f"the event {event!r} brings itself about without end")
+        if story.events[event].once:
+            g.happened.append(event)
+        g.agenda.append(ending.TEST)
+        carry_out(g, f"event.{event}", who)
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):
@@ -149,7 +146,7 @@ class CarryOut(Step, frozen=True):
 def carry_out(g: Night, name: str, who: str, number: int = 0, other: str = "") -> None:
     """What is left of a list waits below whatever an effect puts on the agenda; where it puts
     nothing there, the next effect follows at once."""
-    script, agenda = story_of(g).scripts[name], g.agenda
+    script, agenda = g.pack.stories[g.settings.scenario].scripts[name], g.agenda
     last = len(script) - 1
     while number < last:
         rest = CarryOut(name, who, number + 1, other)
