@@ -125,7 +125,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
             self.agenda.pop().interject(self, option, seat)
         else:
             raise IllegalReply(f"seat {seat} cannot reply {quoted(option)} to this question")
-        self.advance()
+        agenda = self.agenda
+        while self.question is None and agenda:  # `advance`, written out
+            agenda.pop().run(self)
+        if self.question is None:
+            self.advance()
 
     def clone(self: S) -> S:
         """An independent copy that nobody listens to."""

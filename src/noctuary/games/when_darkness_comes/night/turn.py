@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from noctuary.engine.ahead import tells
+from noctuary.engine.question import Asked
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.combat import adversaries, encounters, flight, ranged
@@ -194,8 +195,10 @@ def offer(g: Night, c: Character, beset: bool) -> None:
         return
     if several and (rich or g.settings.roleplay_votes == "on"):
         g.ask_all(TakeTurn(c.id), options, c.seat, talks.interjections(g, c.id, rich))
-    else:
-        g.ask(TakeTurn(c.id), options, c.seat)
+    else:  # `ask`, written out
+        g.agenda.append(TakeTurn(c.id))
+        g.asked = number = g.asked + 1
+        g.question = Asked(number, c.seat, tuple(options))
 
 
 class FinishTurn(Step, frozen=True):
