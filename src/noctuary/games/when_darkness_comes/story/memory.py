@@ -87,8 +87,14 @@ def companions_square(g: Night, person: str) -> int:
 
 def is_beside(g: Night, square: int, person: str) -> bool:
     """Whether one can talk to a person from a square: in the same room, or outdoors next to it."""
-    shown = g.shown.get(person)
-    there = companions_square(g, person) if shown is None else shown.square
+    there = NOWHERE
+    if person in g.shown:
+        there = g.shown[person].square
+    else:  # `companions_square`, written out: asked at every turn
+        for c in g.characters.values():
+            if c.allies and person in c.allies:
+                there = c.square
+                break
     if there == NOWHERE:
         return False
     ground = g.pack.ground
