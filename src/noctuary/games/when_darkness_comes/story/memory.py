@@ -45,9 +45,11 @@ def key_of(track: TrackText, who: str) -> str:
 
 def value_of(g: Night, name: str, who: str) -> int:
     """How far a track is; of one that everybody has, the one of this character."""
-    track = story_of(g).tracks[name]
-    begins = track.low if track.start is None else track.start
-    return g.flags.get(key_of(track, who), begins)
+    track, flags = story_of(g).tracks[name], g.flags
+    key = f"{name}:{who}" if track.per == "character" else name
+    if key in flags:
+        return flags[key]
+    return track.low if track.start is None else track.start
 
 
 def amount_of(g: Night, name: str, who: str) -> int:

@@ -9,7 +9,7 @@ import msgspec
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.content.town import UNCONDITIONAL, Awaiting, Story
 from noctuary.games.when_darkness_comes.events import TrackMoved
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Night, story_of
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending, memory
 
 # ── triggers ──────────────────────────────────────────────────────────────────────────────────
@@ -61,7 +61,7 @@ def counter_reached(g: Night, who: str, name: str, before: int) -> None:
 
 def shift_track(g: Night, name: str, who: str, wanted: int) -> None:
     """A track moves between its ends; events wait for the numbers that it passes."""
-    track, before = g.story.tracks[name], memory.value_of(g, name, who)
+    track, before = story_of(g).tracks[name], memory.value_of(g, name, who)
     now = max(track.low, min(track.high, wanted))
     if now == before:
         return
@@ -75,11 +75,13 @@ def shift_track(g: Night, name: str, who: str, wanted: int) -> None:
 def track_passed(g: Night, who: str, track: str, before: int, now: int) -> None:
     """A track has come to a number that an event waits for, or has passed it."""
     passed = []
-    for event, wanted in g.story.by_trigger.get("track_passes", ()):
-        up, down = before < wanted.at <= now, before > wanted.at >= now
-        if wanted.track == track and (down if wanted.down else up):
-            passed.append(event)
-    happen_in_turn(g, who, passed)
+    for event, wanted in story_of(g).by_trigger.get("track_passes", ()):
+        if wanted.track == track:
+            at = wanted.at
+            if before > at >= now if wanted.down else before < at <= now:
+                passed.append(event)
+    if passed:
+        happen_in_turn(g, who, passed)
 
 
 def happen_in_turn(g: Night, who: str, events: list[str]) -> None:
@@ -143,15 +145,23 @@ class CarryOut(Step, frozen=True):
         carry_out(g, self.script, self.who, self.number, self.other)
 
 
+QUIET: Final = frozenset(("message", "set_flag", "clear_flag"))
+"""Effects that never put anything on the agenda."""
+
+
 def carry_out(g: Night, name: str, who: str, number: int = 0, other: str = "") -> None:
     """What is left of a list waits below whatever an effect puts on the agenda; where it puts
     nothing there, the next effect follows at once."""
     script, agenda = g.pack.stories[g.settings.scenario].scripts[name], g.agenda
     last = len(script) - 1
     while number < last:
+        kind, value = script[number]
+        if kind in QUIET:
+            ahead.take_effect(g, Moment(who, name, number, other), kind, value)
+            number += 1
+            continue
         rest = CarryOut(name, who, number + 1, other)
         agenda.append(rest)
-        kind, value = script[number]
         ahead.take_effect(g, Moment(who, name, number, other), kind, value)
         if not agenda or agenda[-1] is not rest:
             return
