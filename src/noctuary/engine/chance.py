@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable
-from functools import cache
-from struct import Struct
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Iterable
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 Stream = int
@@ -55,39 +53,6 @@ def below(x: int, n: int) -> tuple[int, int]:
     return x, out * n >> 32
 
 
-class Lanes(NamedTuple):
-    """What moves a stream on by 1, 2, 3 ... steps at once, each in a lane of 128 bits of one long
-    number: Python takes hardly longer for a long number than for a short one."""
-
-    factors: int
-    summands: int
-    states: int
-    """The 64 bits of every lane in which the stream is then."""
-    halves: int
-    """32 of them."""
-    turns: int
-    """The 5 bits behind the 64, for how far the 32 are turned round."""
-    read: Callable[[bytes], tuple[int, ...]]
-    """64 bits of every lane, and the 5 behind them."""
-
-
-MOST_LANES: Final = 32
-LANE: Final = 128
-
-
-@cache
-def lanes(n: int) -> Lanes:
-    """For so many steps, at most `MOST_LANES`."""
-    factor, summand, factors, summands, ones = 1, 0, 0, 0, 0
-    for lane in range(0, n * LANE, LANE):
-        factor, summand = factor * MULTIPLIER & MASK, (summand * MULTIPLIER + INCREMENT) & MASK
-        factors |= factor << lane
-        summands |= summand << lane
-        ones |= 1 << lane
-    read = Struct("<" + "QB7x" * n).unpack
-    return Lanes(factors, summands, ones * MASK, ones * HALF, ones * 31 << 64, read)
-
-
 def dice(x: int, n: int, sides: int) -> tuple[int, tuple[int, ...]]:
     """The stream moved on, and the faces of so many dice: `below`, written out.
 
@@ -109,18 +74,10 @@ def shuffle(x: int, pile: list[T]) -> int:
     >>> pile = list("abc"); _ = shuffle(1, pile); sorted(pile)
     ['a', 'b', 'c']
     """
-    left = len(pile)
-    while left > 1:
-        # `below`, written out for many numbers at once: a shuffle is where most of a new game's
-        # time goes. What is left to each number alone is to be turned round.
-        n = min(left - 1, MOST_LANES)
-        factors, summands, states, halves, turns, read = lanes(n)
-        x = x * factors + summands & states
-        twice = ((x >> 18 ^ x) >> 27 & halves) * TWICE | x << 5 & turns
-        drawn = iter(read(twice.to_bytes(16 * n, "little")))
-        x >>= LANE * (n - 1)
-        for word, turn in zip(drawn, drawn, strict=True):
-            chosen = (word >> turn & HALF) * left >> 32
-            left -= 1
-            pile[left], pile[chosen] = pile[chosen], pile[left]
+    for last in range(len(pile) - 1, 0, -1):
+        # `below`, written out: a shuffle is where most of a new game's time goes.
+        x = (x * MULTIPLIER + INCREMENT) & MASK
+        out = ((x >> 45 ^ x >> 27) & HALF) * TWICE >> (x >> 59) & HALF
+        chosen = out * (last + 1) >> 32
+        pile[last], pile[chosen] = pile[chosen], pile[last]
     return x
