@@ -334,8 +334,8 @@ class Game(Shared):
         **settings: object,
     ) -> Any:
         """A new game, run up to its first question. Bad settings raise SettingError."""
-        known = [str(choice.value) for choice in self.chances]
-        if chance not in known:
+        if not any(chance == choice.value for choice in self.chances):
+            known = [str(choice.value) for choice in self.chances]
             raise SettingError(f"chance cannot be {chance!r}; choose {', '.join(known)}")
         seed = secrets.randbits(64) if seed is None else seed
         if not isinstance(seed, int):
@@ -370,17 +370,29 @@ class Game(Shared):
     ) -> dict[str, str | int]:
         """Every setting with its value, given or default; a pack may add veils."""
         veils = pack.veils if pack is not None else {}
-        known = {setting.name: setting for setting in self.settings_with(veils)}
+        known, chosen = self.own_settings, self.own_defaults.copy()
+        if veils:
+            known = by_name(self.settings_with(veils))
+            chosen = defaults(known)
         for name in given:
             if name not in known:
                 raise SettingError(
                     f"{self.id} has no setting {name!r}; it has {', '.join(known)}"
                     + nearest(name, list(known))
                 )
-        return {
-            name: setting.read(given[name]) if name in given else setting.choices[0].value
-            for name, setting in known.items()
-        }
+        for name, value in given.items():
+            chosen[name] = known[name].read(value)
+        return chosen
+
+    @cached_property
+    def own_settings(self) -> dict[str, Setting]:
+        """The game's own settings by name."""
+        return by_name(self.settings)
+
+    @cached_property
+    def own_defaults(self) -> dict[str, str | int]:
+        """The first choice of each."""
+        return defaults(self.own_settings)
 
     def packs(self) -> dict[str, Path]:
         """The packs of this game that can be named by their ids: built in, or the user's own."""
@@ -546,6 +558,16 @@ def joining(option: Option, items: tuple[str, ...]) -> Option:
         return option
     parts = tuple(part for part in option.id.split("+") if part in items)
     return msgspec.structs.replace(option, parts=parts)
+
+
+def by_name(settings: Sequence[Setting]) -> dict[str, Setting]:
+    """Settings by their names."""
+    return {setting.name: setting for setting in settings}
+
+
+def defaults(settings: Mapping[str, Setting]) -> dict[str, str | int]:
+    """The first choice of each setting."""
+    return {name: setting.choices[0].value for name, setting in settings.items()}
 
 
 def at_any_time(option: Option) -> Option:

@@ -102,7 +102,9 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         """What this seat may reply to the open question."""
         return () if self.question is None else self.question.legal_for(seat)
 
-    def reply(self, option: str, seat: int | None = None, question: int | None = None) -> None:
+    def reply(  # noqa: C901 - one kind of reply after the other
+        self, option: str, seat: int | None = None, question: int | None = None
+    ) -> None:
         """Answer the open question: the only way in. IllegalReply changes nothing."""
         asked = self.question
         if asked is None or (question is not None and question != asked.number):
@@ -125,7 +127,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
             self.agenda.pop().interject(self, option, seat)
         else:
             raise IllegalReply(f"seat {seat} cannot reply {quoted(option)} to this question")
-        self.advance()
+        agenda = self.agenda
+        while self.question is None and agenda:  # `advance`, written out
+            agenda.pop().run(self)
+        if self.question is None:
+            self.advance()
 
     def clone(self: S) -> S:
         """An independent copy that nobody listens to."""

@@ -200,9 +200,7 @@ def test_whoever_had_the_last_turn_may_fall_when_a_round_begins_and_the_night_go
         t.g.story.events, "blow", Happening(id="blow", when=When(round_start=2), do=())
     )
     blow = (Awaiting("blow", None, None),)
-    monkeypatch.setattr(
-        t.g.story, "awaiting", lambda moment, _: blow if moment == "round_start" else ()
-    )
+    monkeypatch.setitem(t.g.story.round_starts, t.g.round + 1, blow)
     everybody = Amount(amount=1, to="everyone")
     monkeypatch.setitem(t.g.story.scripts, "event.blow", (("damage", everybody),))
     t.change("steve", damage=t["steve"].health - 1).turn("steve")

@@ -138,7 +138,7 @@ def test_a_turn_begins_with_nothing_behind_it() -> None:
     g.fresh, g.swing, g.movements = False, 1, {"kirk": 2}
     g.fled, g.ran, g.tamed = ["kirk"], ["zombie.1"], ["zombie.1"]
     g.offered = ["deal:kirk", "praise:1", "let_in:cafe.door.0:kirk"]
-    turn.forget_last_turn(g)
+    turn.begin_turn(g, g.story, "kirk")
     assert (g.acted, g.moved, g.ghost, g.cut_short, g.fresh) == (False, False, False, False, True)
     assert (g.swing, g.movements, g.fled, g.ran, g.tamed) == (0, {}, [], [], [])
     assert g.offered == ["praise:1"], "praise is counted by rounds"

@@ -121,6 +121,7 @@ class Story(Unchanging):
             self.by_trigger.setdefault(trigger, []).append((event.id, value))
             self._keep(f"event.{event.id}", event.do)
         self._awaiting: dict[tuple[str, tuple[Any, ...]], tuple[Awaiting, ...]] = {}
+        self.round_starts: dict[int, tuple[Awaiting, ...]] = {}
         self.watched_tags = {tag for _, tag in self.by_trigger.get("enter_square", ())}
 
     def _add_ends(self, end: Ending) -> None:
@@ -148,6 +149,11 @@ class Story(Unchanging):
                 if waits_for(wanted, given)
             )
             self._awaiting[trigger, given] = found
+        return found
+
+    def at_round(self, number: int) -> tuple[Awaiting, ...]:
+        """The events that wait for this round to begin; from now on they are in `round_starts`."""
+        found = self.round_starts[number] = self.awaiting("round_start", (number,))
         return found
 
     def _test_of(self, event: str) -> tuple[str | None, Line | None]:

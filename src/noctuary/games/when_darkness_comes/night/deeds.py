@@ -43,6 +43,8 @@ class Offer(msgspec.Struct, frozen=True):
     """Whether there is more to it: a door, a thing that is used up, or somebody to do it to."""
     flag: str
     """A flag that must be up, if there is one."""
+    option: str
+    """How it is chosen."""
 
 
 class Offers(msgspec.Struct, frozen=True):
@@ -82,6 +84,7 @@ def taken_apart(story: Story, name: str, indoors: frozenset[int]) -> Offer:
     where, parts = deed.where, [] if needed is None else parts_of(needed)
     down = next((wanted for key, wanted in parts if key == "not_" and wanted[0] == "flag"), None)
     rest = [(key, wanted) for key, wanted in parts if wanted is not down]
+    rest.sort(key=lambda part: part[0] == "hidden")  # the town is looked through last of all
     return Offer(
         deed,
         down=down[1] if down else "",
@@ -93,6 +96,7 @@ def taken_apart(story: Story, name: str, indoors: frozenset[int]) -> Offer:
         rest=tuple((conditions.CONDITIONS[key], wanted) for key, wanted in rest),
         special=bool(deed.uses or deed.against) or where.outside_door is not None,
         flag=next((wanted for key, wanted in parts if key == "flag"), ""),
+        option=f"do:{name}",
     )
 
 
@@ -126,22 +130,17 @@ def legal(g: Night, c: Character, offers: Sequence[Offer]) -> list[str]:
             or (done and offer.once and (offer.key or done_key(g, offer.deed, who)) in done)
             or (offer.person and not memory.is_beside(g, here, offer.person))
             or (offer.hides and not conditions.is_hidden_in(g, offer.indoors, offer.hides))
-            or (offer.rest and not all_hold(g, offer.rest, who))
         ):
             continue
-        if offer.special or g.marks:
-            found += unusual(g, who, offer.deed)
+        for holds, wanted in offer.rest:
+            if not holds(g, wanted, who):
+                break
         else:
-            found.append(f"do:{offer.deed.id}")
+            if offer.special or g.marks:
+                found += unusual(g, who, offer.deed)
+            else:
+                found.append(offer.option)
     return found
-
-
-def all_hold(g: Night, tests: tuple[tuple[conditions.Holds, Any], ...], who: str) -> bool:
-    """Whether everything holds that an action requires."""
-    for holds, wanted in tests:  # noqa: SIM110 - asked at every turn
-        if not holds(g, wanted, who):
-            return False
-    return True
 
 
 def unusual(g: Night, who: str, deed: Deed) -> list[str]:

@@ -85,8 +85,9 @@ def move_track(g: Night, moment: Moment, value: MoveTrack) -> None:
     """A track moves, or is set: that of the table, or of everybody who is named."""
     shared = g.story.tracks[value.track].per == "game"
     for who in [moment.who] if shared else whom.named(g, moment, value.who):
-        before = memory.value_of(g, value.track, who)
-        wanted = before + value.by if value.set is None else value.set
+        wanted = value.set
+        if wanted is None:
+            wanted = memory.value_of(g, value.track, who) + value.by
         scenario.shift_track(g, value.track, who, wanted)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from noctuary.engine.ahead import tells
+from noctuary.engine.question import Asked
 from noctuary.engine.step import Step
 from noctuary.games.when_darkness_comes.board import lasting, modifiers
 from noctuary.games.when_darkness_comes.combat import adversaries, encounters, flight, ranged
@@ -43,12 +44,15 @@ def begin_round(g: Night, story: Story) -> None:
         memories.end_marks(g)
     if g.lock_changes:
         effects_on_town.end_lock_changes(g)
-    change = story.schedule.get(number)
-    if change is not None:
+    if number in story.schedule:
+        change = story.schedule[number]
         effects_on_town.set_environment(g, change.light or g.light, change.weather or g.weather)
-    waiting = story.awaiting("round_start", (number,))
+    rounds = story.round_starts
+    waiting = rounds[number] if number in rounds else story.at_round(number)
     if waiting:
-        g.then(*scenario.due(g, story, waiting, first_in_order(g)))
+        events = scenario.due(g, story, waiting, first_in_order(g))
+        if events:
+            g.then(*events)
     if len(agenda) == pending:  # mostly nothing comes before the first turn
         next_turn(g, story)
     else:
@@ -103,7 +107,17 @@ def begin_turn(g: Night, story: Story, who: str, extra: bool = False) -> None:
     through at once, if nothing comes between them."""
     g.turn += 1
     g.active = who
-    forget_last_turn(g)
+    g.acted = g.moved = False
+    g.fresh = True
+    if g.ghost or g.cut_short or g.swing:
+        g.ghost = g.cut_short = False
+        g.swing = 0
+    if g.movements:
+        g.movements = {}
+    if g.fled or g.ran or g.tamed:
+        g.fled, g.ran, g.tamed = [], [], []
+    if g.offered:
+        g.offered = [word for word in g.offered if word.startswith("praise:")]
     if g.listener is not None:
         g.listener(TurnBegan(who=who, extra=extra, rule="WD-5.7"))
     c = g.characters[who]
@@ -115,24 +129,11 @@ def begin_turn(g: Night, story: Story, who: str, extra: bool = False) -> None:
     g.agenda.append(FinishTurn(who))
     waiting = story.turn_starts
     events = scenario.due(g, story, waiting, who) if waiting else []
-    beset = bool(g.shown) and g.is_anything_at(c.square)
+    beset = g.is_anything_at(c.square) if g.shown else False
     if events or c.pending_look or (beset and modifiers.engaged(g, who)):
         g.then(*events, flight.StartEngaged(who), PendingLook(who), TakeTurn(who))
     else:
         offer(g, c, beset)
-
-
-def forget_last_turn(g: Night) -> None:
-    """What is counted and remembered for one turn begins anew."""
-    g.acted = g.moved = False
-    g.fresh = True
-    if g.ghost or g.cut_short or g.swing:
-        g.ghost = g.cut_short = False
-        g.swing = 0
-    if g.movements or g.fled or g.ran or g.tamed:
-        g.movements, g.fled, g.ran, g.tamed = {}, [], [], []
-    if g.offered:
-        g.offered = [word for word in g.offered if word.startswith("praise:")]
 
 
 def end_states(g: Night, who: str) -> Character:
@@ -154,13 +155,22 @@ class PendingLook(Step, frozen=True):
             g.then(looking.Look(self.who))
 
 
-class TakeTurn(Step, frozen=True):
-    """WD-5.6, WD-5.10: at most one movement and one action, in any order."""
+class GoOn(Step, frozen=True):
+    """WD-5.6: the turn goes on with what is left of it, if the character can still use it."""
 
     who: str
 
     def run(self, g: Night) -> None:
-        take_turn(g, self.who)
+        c = g.characters[self.who]
+        if not c.alive or g.cut_short:
+            return
+        spent = g.moved and g.acted
+        if not (spent and actions.is_over(g, c)):
+            offer(g, c, g.is_anything_at(c.square) if g.shown and not spent else False)
+
+
+class TakeTurn(GoOn, frozen=True):
+    """WD-5.6, WD-5.10: at most one movement and one action, in any order."""
 
     def answer(self, g: Night, option: str) -> None:
         if option == "end":
@@ -176,25 +186,6 @@ class TakeTurn(Step, frozen=True):
         actions.interject(g, option, seat)
 
 
-class GoOn(Step, frozen=True):
-    """WD-5.6: after a movement or an action the turn goes on with what is left of it."""
-
-    who: str
-
-    def run(self, g: Night) -> None:
-        take_turn(g, self.who)
-
-
-def take_turn(g: Night, who: str) -> None:
-    """WD-5.6: what is left of the turn, if the character can still use it."""
-    c = g.characters[who]
-    if not c.alive or g.cut_short:
-        return
-    spent = g.moved and g.acted
-    if not (spent and actions.is_over(g, c)):
-        offer(g, c, not spent and g.is_anything_at(c.square))
-
-
 def offer(g: Night, c: Character, beset: bool) -> None:
     """Ask what the character does now; `beset` by disks in its square, as far as it matters."""
     several = g.seats > 1
@@ -204,8 +195,10 @@ def offer(g: Night, c: Character, beset: bool) -> None:
         return
     if several and (rich or g.settings.roleplay_votes == "on"):
         g.ask_all(TakeTurn(c.id), options, c.seat, talks.interjections(g, c.id, rich))
-    else:
-        g.ask(TakeTurn(c.id), options, c.seat)
+    else:  # `ask`, written out
+        g.agenda.append(TakeTurn(c.id))
+        g.asked = number = g.asked + 1
+        g.question = Asked(number, c.seat, tuple(options))
 
 
 class FinishTurn(Step, frozen=True):
@@ -218,7 +211,7 @@ class FinishTurn(Step, frozen=True):
         if g.combat is not None:
             lasting.break_off(g)
         c = g.characters[who]
-        hunted = c.alive and adversaries.is_anybody_hunted(g)
+        hunted = g.shown and c.alive and adversaries.is_anybody_hunted(g)
         if hunted or g.thrown:
             g.then(CountDown(who), EndEvents(who), ending.TEST, AfterTurn(who))
             if hunted:
@@ -227,7 +220,7 @@ class FinishTurn(Step, frozen=True):
         # nothing comes between the end steps, so they are gone through at once
         if g.lasting or g.lock_changes:
             count_down(g, who)
-        story = story_of(g)
+        story = g.pack.stories[g.settings.scenario]
         waiting = story.turn_ends
         events = scenario.due(g, story, waiting, who) if waiting and c.alive else []
         sign = ending.may_be_over(g, story)

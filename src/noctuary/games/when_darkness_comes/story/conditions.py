@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from noctuary.engine.kept import kept
 from noctuary.engine.one_key import Answers, Line
@@ -24,6 +24,7 @@ from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.story import memory
 
 Holds = Callable[[Night, Any, str], bool]
+all_of: Final = chain.from_iterable
 CONDITIONS: Answers[Holds] = Answers(Condition, "wanted")
 """How each condition is tested: what it wants, and who is the actor."""
 
@@ -251,7 +252,7 @@ def is_on_board(g: Night, wanted: str, who: str) -> bool:
 @CONDITIONS.to("hidden")
 def lies_hidden(g: Night, wanted: tuple[int, ...], who: str) -> bool:
     """One of these black disks lies face down somewhere on the board."""
-    return not black_disks(wanted).isdisjoint(chain.from_iterable(g.hidden.values()))
+    return not black_disks(wanted).isdisjoint(all_of(g.hidden.values()))
 
 
 def is_at(g: Night, square: int, spot: Spot) -> bool:

@@ -13,7 +13,7 @@ from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.content.people import HIGHEST_ATTRIBUTE
 from noctuary.games.when_darkness_comes.content.town import Story
 from noctuary.games.when_darkness_comes.events import Scored, StateChanged
-from noctuary.games.when_darkness_comes.state import Night, story_of
+from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.story import conditions, keeping
 
 NONE: Final = -1
@@ -26,7 +26,7 @@ class TestEnd(Step, frozen=True):
     __test__ = False
 
     def run(self, g: Night) -> None:
-        story = story_of(g)
+        story = g.pack.stories[g.settings.scenario]
         if not may_be_over(g, story) or g.party == 0:
             return
         who = g.active if g.active in g.characters else next(iter(g.characters))
@@ -48,11 +48,14 @@ class TestEnd(Step, frozen=True):
 def may_be_over(g: Night, story: Story) -> bool:
     """Whether there is any sign of an end. It is tested after every action, event and turn, and
     mostly there is none, so that nothing else need be looked at."""
-    if g.completed >= story.end_round or not g.flags.keys().isdisjoint(story.end_flags):
+    if g.completed >= story.end_round:
         return True
-    if not g.deaths:
-        return False
-    return len(g.deaths) >= story.end_deaths or not g.alive()
+    flags = g.flags
+    if flags:
+        for flag in story.end_flags:
+            if flag in flags:
+                return True
+    return bool(g.deaths) and (len(g.deaths) >= story.end_deaths or not g.alive())
 
 
 def first_to_hold(g: Night, tests: list[Line], flags: list[str | None], who: str) -> int:

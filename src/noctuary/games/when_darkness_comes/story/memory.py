@@ -45,9 +45,11 @@ def key_of(track: TrackText, who: str) -> str:
 
 def value_of(g: Night, name: str, who: str) -> int:
     """How far a track is; of one that everybody has, the one of this character."""
-    track = story_of(g).tracks[name]
-    begins = track.low if track.start is None else track.start
-    return g.flags.get(key_of(track, who), begins)
+    track, flags = story_of(g).tracks[name], g.flags
+    key = f"{name}:{who}" if track.per == "character" else name
+    if key in flags:
+        return flags[key]
+    return track.low if track.start is None else track.start
 
 
 def amount_of(g: Night, name: str, who: str) -> int:
@@ -87,8 +89,14 @@ def companions_square(g: Night, person: str) -> int:
 
 def is_beside(g: Night, square: int, person: str) -> bool:
     """Whether one can talk to a person from a square: in the same room, or outdoors next to it."""
-    shown = g.shown.get(person)
-    there = companions_square(g, person) if shown is None else shown.square
+    there = NOWHERE
+    if person in g.shown:
+        there = g.shown[person].square
+    else:  # `companions_square`, written out: asked at every turn
+        for c in g.characters.values():
+            if c.allies and person in c.allies:
+                there = c.square
+                break
     if there == NOWHERE:
         return False
     ground = g.pack.ground

@@ -17,7 +17,7 @@ from noctuary.games.when_darkness_comes.story import ahead, conditions, ending, 
 
 def fire(g: Night, trigger: str, who: str, *values_: Any) -> None:
     """Something has happened that events may wait for; `who` is the actor."""
-    story = story_of(g)
+    story = g.pack.stories[g.settings.scenario]  # `story_of`, written out: asked all the time
     if trigger in story.by_trigger:
         for event, _, _ in reversed(story.awaiting(trigger, values_)):
             if event not in g.happened:
@@ -38,23 +38,10 @@ def due(g: Night, story: Story, waiting: tuple[Awaiting, ...], who: str) -> list
         ):
             rest = waiting[waiting.index(one) + 1 :]
             later = [Happen(other, who) for other, _, _ in rest if other not in happened]
-            return [*what_happens(g, story, event, who), *later]
+            if story.events[event].once:
+                happened.append(event)
+            return [CarryOut(f"event.{event}", who), ending.TEST, *later]
     return []
-
-
-def may_happen(g: Night, story: Story, event: str, who: str) -> bool:
-    """Whether the condition of an event holds; mostly a flag that is down says that it does not."""
-    flag, condition = story.tests.get(event, UNCONDITIONAL)
-    if flag is not None and not g.flags.get(flag):
-        return False
-    return condition is None or conditions.holds(g, condition, who)
-
-
-def what_happens(g: Night, story: Story, event: str, who: str) -> tuple[Step, Step]:
-    """What an event leads to; one that happens once has happened now."""
-    if story.events[event].once:
-        g.happened.append(event)
-    return CarryOut(f"event.{event}", who), ending.TEST
 
 
 def vp_reached(g: Night, who: str, before: int, now: int) -> None:
@@ -74,7 +61,7 @@ def counter_reached(g: Night, who: str, name: str, before: int) -> None:
 
 def shift_track(g: Night, name: str, who: str, wanted: int) -> None:
     """A track moves between its ends; events wait for the numbers that it passes."""
-    track, before = g.story.tracks[name], memory.value_of(g, name, who)
+    track, before = story_of(g).tracks[name], memory.value_of(g, name, who)
     now = max(track.low, min(track.high, wanted))
     if now == before:
         return
@@ -88,11 +75,13 @@ def shift_track(g: Night, name: str, who: str, wanted: int) -> None:
 def track_passed(g: Night, who: str, track: str, before: int, now: int) -> None:
     """A track has come to a number that an event waits for, or has passed it."""
     passed = []
-    for event, wanted in g.story.by_trigger.get("track_passes", ()):
-        up, down = before < wanted.at <= now, before > wanted.at >= now
-        if wanted.track == track and (down if wanted.down else up):
-            passed.append(event)
-    happen_in_turn(g, who, passed)
+    for event, wanted in story_of(g).by_trigger.get("track_passes", ()):
+        if wanted.track == track:
+            at = wanted.at
+            if before > at >= now if wanted.down else before < at <= now:
+                passed.append(event)
+    if passed:
+        happen_in_turn(g, who, passed)
 
 
 def happen_in_turn(g: Night, who: str, events: list[str]) -> None:
@@ -112,11 +101,21 @@ class Happen(Step, frozen=True):
     who: str
 
     def run(self, g: Night) -> None:
-        story = story_of(g)
-        if self.event not in g.happened and may_happen(g, story, self.event, self.who):
-            if len(g.agenda) > DEEPEST:
-                raise RuntimeError(f"the event {self.event!r} brings itself about without end")
-            g.agenda.extend(what_happens(g, story, self.event, self.who)[::-1])
+        event, who = self.event, self.who
+        if event in g.happened:
+            return
+        story = g.pack.stories[g.settings.scenario]
+        flag, condition = story.tests.get(event, UNCONDITIONAL)
+        if flag is not None and not g.flags.get(flag):  # mostly that says all
+            return
+        if condition is not None and not conditions.holds(g, condition, who):
+            return
+        if len(g.agenda) > DEEPEST:
+            raise RuntimeError(f"the event {event!r} brings itself about without end")
+        if story.events[event].once:
+            g.happened.append(event)
+        g.agenda.append(ending.TEST)
+        carry_out(g, f"event.{event}", who)
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):
@@ -146,15 +145,23 @@ class CarryOut(Step, frozen=True):
         carry_out(g, self.script, self.who, self.number, self.other)
 
 
+QUIET: Final = frozenset(("message", "set_flag", "clear_flag"))
+"""Effects that never put anything on the agenda."""
+
+
 def carry_out(g: Night, name: str, who: str, number: int = 0, other: str = "") -> None:
     """What is left of a list waits below whatever an effect puts on the agenda; where it puts
     nothing there, the next effect follows at once."""
-    script, agenda = story_of(g).scripts[name], g.agenda
+    script, agenda = g.pack.stories[g.settings.scenario].scripts[name], g.agenda
     last = len(script) - 1
     while number < last:
+        kind, value = script[number]
+        if kind in QUIET:
+            ahead.take_effect(g, Moment(who, name, number, other), kind, value)
+            number += 1
+            continue
         rest = CarryOut(name, who, number + 1, other)
         agenda.append(rest)
-        kind, value = script[number]
         ahead.take_effect(g, Moment(who, name, number, other), kind, value)
         if not agenda or agenda[-1] is not rest:
             return
