@@ -12,7 +12,6 @@ from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     NOWHERE,
     RUN_THROUGH,
     WALKED_THROUGH,
-    Piece,
     Steps,
 )
 from noctuary.games.when_darkness_comes.content.tiles import COSTS, SQUARES
@@ -300,12 +299,12 @@ def is_lift(lay: Layout, square: int) -> bool:
     return "elevator" in lay.tags[square]
 
 
-def strides(lay: Layout, square: int) -> list[int]:
+def strides(lay: Layout, square: int) -> Sequence[int]:
     """Steps that open no closed door and use no window."""
     return open_steps(lay, WALKED_THROUGH)[square]
 
 
-def runs(lay: Layout, square: int) -> list[int]:
+def runs(lay: Layout, square: int) -> Sequence[int]:
     """An adversary's steps."""
     return open_steps(lay, RUN_THROUGH)[square]
 
@@ -316,21 +315,19 @@ def open_steps(lay: Layout, edges: str) -> OpenSteps:
     return OpenSteps(lay, edges)
 
 
-class OpenSteps(dict[int, list[int]]):
+class OpenSteps(dict[int, Sequence[int]]):
     """The squares beside each square, worked out when they are first looked for."""
 
     def __init__(self, lay: Layout, edges: str) -> None:
         super().__init__()
         self.near, self.around, self.costs, self.open = lay.near, lay.edges, lay.costs, edges
-        self.lying, self.altered = lay.lying, lay.altered
+        self.steps, self.gates_of = lay.steps, lay.gates_of
 
-    def __missing__(self, square: int) -> list[int]:
-        tile, number = divmod(square, SQUARES)
-        piece = self.lying[tile].piece
-        if number in piece.outer or tile in self.altered:
+    def __missing__(self, square: int) -> Sequence[int]:
+        steps: Sequence[int]
+        steps, special = self.steps[square]
+        if special or square in self.gates_of:  # elsewhere everybody takes the same steps
             steps = over(self.near[square], self.around[square], self.open, self.costs)
-        else:  # what lies around the tile makes no difference
-            steps = printed_steps(piece, self.open, self.costs)[number]
         self[square] = steps
         return steps
 
@@ -339,16 +336,6 @@ def over(near: Sequence[int], around: Sequence[str], free: str, costs: Sequence[
     """The squares beside a square behind edges of some kinds."""
     both = zip(near, around, strict=True)
     return [beside for beside, edge in both if beside != NOWHERE and edge in free and costs[beside]]
-
-
-def printed_steps(piece: Piece, free: str, costs: Sequence[int]) -> list[list[int]]:
-    """The steps over edges of some kinds on a tile by itself; made once."""
-    found = piece.open_steps.get(free)
-    if found is None:
-        both = zip(piece.near, piece.edges, strict=True)
-        found = [over(near, around, free, costs) for near, around in both]
-        piece.open_steps[free] = found
-    return found
 
 
 def way_to(came: dict[int, int], goal: int) -> list[int]:

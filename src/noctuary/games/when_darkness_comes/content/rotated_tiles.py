@@ -306,8 +306,6 @@ class Piece:
         """The squares along each side that end at an open rim."""
         self._rims_left: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
         self._crossings: dict[int, Border] = {}
-        self.open_steps: dict[str, list[list[int]]] = {}
-        """Steps over edges of some kinds on this tile alone, made when they are asked for."""
         self.lines: dict[tuple[int, int], Line | None] = {}
         """What is seen from square to square on this tile alone, filled in as it is asked for."""
 
