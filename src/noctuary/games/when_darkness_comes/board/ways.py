@@ -58,9 +58,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
         return next((rest for rest, ring in enumerate(self.rings) if square in ring), -1)
 
 
-def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game
-    lay: Layout, start: int, points: int, stride: Stride
-) -> Reach:
+def spread(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
     """Work out every square that so many half points lead to, from many points left to few.
 
     What a step costs depends on the square that it leads to, so the first way into a square is the
@@ -73,28 +71,22 @@ def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game
     found = Reach(came, rings)
     entered: dict[int, tuple[int, int]] = {}
     steps, costs, stops = steps_of(lay, start, stride), lay.costs, stride.stops
-    for p in range(points, 0, -1):
-        add_street = rings[p - 1].append
+    # WD-7.10: with 2 or 3 left one enters woods, the only squares that cost more, for what is left.
+    ring_of = (*rings, rings[0], rings[0])
+    for p in range(points, 1, -1):
         for square in rings[p]:  # which grows while levels are changed
             if square in stops and square != start:
                 continue
             onward, special = steps[square]
             for beside in onward:
-                if beside in came:
-                    continue
-                cost = costs[beside]
-                if cost == 1:  # a street, as most squares are
-                    add_street(beside)
-                elif cost <= p:
-                    rings[p - cost].append(beside)
-                elif cost == WOODS and p > 1:  # WD-7.10: the last one, for what is left
-                    rings[0].append(beside)
-                else:
-                    continue
-                came[beside] = square
+                if beside not in came:
+                    came[beside] = square
+                    ring_of[p - costs[beside]].append(beside)
             if special:
                 change_level(lay, square, special, p, found)
                 go_inside(lay, square, special, p, came, entered)
+    if points:
+        spread_last(lay, start, steps, stops, found, entered)
     if lay.links:  # also with nothing left
         ends = [s for s in rings[0] if s in lay.links and (s not in stops or s == start)]
         change_levels(lay, ends, steps, found)
@@ -102,6 +94,29 @@ def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game
         stay_inside(found, entered)
     del came[start]
     return found
+
+
+def spread_last(
+    lay: Layout,
+    start: int,
+    steps: StepsFrom,
+    stops: Set[int],
+    found: Reach,
+    entered: dict[int, tuple[int, int]],
+) -> None:
+    """The steps for the last half point, which suffices for streets alone."""
+    came, costs, add = found.came, lay.costs, found.rings[0].append
+    for square in found.rings[1]:
+        if square in stops and square != start:
+            continue
+        onward, special = steps[square]
+        for beside in onward:
+            if beside not in came and costs[beside] == 1:
+                came[beside] = square
+                add(beside)
+        if special:
+            change_level(lay, square, special, 1, found)
+            go_inside(lay, square, special, 1, came, entered)
 
 
 def change_level(lay: Layout, square: int, special: tuple[int, ...], p: int, found: Reach) -> None:
