@@ -58,7 +58,9 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
         return next((rest for rest, ring in enumerate(self.rings) if square in ring), -1)
 
 
-def spread(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
+def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game; a loop over sides takes longer
+    lay: Layout, start: int, points: int, stride: Stride
+) -> Reach:
     """Work out every square that so many half points lead to, from many points left to few.
 
     What a step costs depends on the square that it leads to, so the first way into a square is the
@@ -67,7 +69,7 @@ def spread(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
     """
     rings: list[list[int]] = [[] for _ in range(points + 1)]
     rings[points].append(start)
-    came = {start: start}
+    came = {NOWHERE: NOWHERE, start: start}
     found = Reach(came, rings)
     entered: dict[int, tuple[int, int]] = {}
     steps, costs, stops = steps_of(lay, start, stride), lay.costs, stride.stops
@@ -77,11 +79,19 @@ def spread(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
         for square in rings[p]:  # which grows while levels are changed
             if square in stops and square != start:
                 continue
-            onward, special = steps[square]
-            for beside in onward:
-                if beside not in came:
-                    came[beside] = square
-                    ring_of[p - costs[beside]].append(beside)
+            (north, east, south, west), special = steps[square]
+            if north not in came:
+                came[north] = square
+                ring_of[p - costs[north]].append(north)
+            if east not in came:
+                came[east] = square
+                ring_of[p - costs[east]].append(east)
+            if south not in came:
+                came[south] = square
+                ring_of[p - costs[south]].append(south)
+            if west not in came:
+                came[west] = square
+                ring_of[p - costs[west]].append(west)
             if special:
                 change_level(lay, square, special, p, found)
                 go_inside(lay, square, special, p, came, entered)
@@ -92,7 +102,7 @@ def spread(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
         change_levels(lay, ends, steps, found)
     if entered:
         stay_inside(found, entered)
-    del came[start]
+    del came[start], came[NOWHERE]
     return found
 
 
@@ -109,11 +119,19 @@ def spread_last(
     for square in found.rings[1]:
         if square in stops and square != start:
             continue
-        onward, special = steps[square]
-        for beside in onward:
-            if beside not in came and costs[beside] == 1:
-                came[beside] = square
-                add(beside)
+        (north, east, south, west), special = steps[square]
+        if north not in came and costs[north] == 1:
+            came[north] = square
+            add(north)
+        if east not in came and costs[east] == 1:
+            came[east] = square
+            add(east)
+        if south not in came and costs[south] == 1:
+            came[south] = square
+            add(south)
+        if west not in came and costs[west] == 1:
+            came[west] = square
+            add(west)
         if special:
             change_level(lay, square, special, 1, found)
             go_inside(lay, square, special, 1, came, entered)
@@ -213,7 +231,8 @@ class UnusualSteps(dict[int, Steps]):
 def only(steps: Steps, wanted: Callable[[int], bool]) -> Steps:
     """Some of these steps."""
     onward, inward = steps
-    return tuple(filter(wanted, onward)), tuple(filter(wanted, inward))
+    left = tuple([beside if wanted(beside) else NOWHERE for beside in onward])
+    return left, tuple(filter(wanted, inward))
 
 
 def opened(lay: Layout, square: int, beside: int) -> str:
@@ -234,8 +253,11 @@ def through_walls(lay: Layout, square: int) -> list[int]:
 def ghostly(lay: Layout, square: int) -> Steps:
     """WD-39.17: the same and changes of level, sorted out."""
     zones, links, around = lay.zones, lay.links, through_walls(lay, square)
-    onward = [beside for beside in around if zones[beside] in ("", zones[square])]
-    special = [beside for beside in around if beside not in onward]
+    special = [beside for beside in around if zones[beside] not in ("", zones[square])]
+    onward = [
+        beside if beside in around and beside not in special else NOWHERE
+        for beside in lay.near[square]
+    ]
     return tuple(onward), (*special, links[square]) if square in links else tuple(special)
 
 
@@ -314,12 +336,12 @@ def is_lift(lay: Layout, square: int) -> bool:
     return "elevator" in lay.tags[square]
 
 
-def strides(lay: Layout, square: int) -> Sequence[int]:
+def strides(lay: Layout, square: int) -> list[int]:
     """Steps that open no closed door and use no window."""
     return open_steps(lay, WALKED_THROUGH)[square]
 
 
-def runs(lay: Layout, square: int) -> Sequence[int]:
+def runs(lay: Layout, square: int) -> list[int]:
     """An adversary's steps."""
     return open_steps(lay, RUN_THROUGH)[square]
 
@@ -330,7 +352,7 @@ def open_steps(lay: Layout, edges: str) -> OpenSteps:
     return OpenSteps(lay, edges)
 
 
-class OpenSteps(dict[int, Sequence[int]]):
+class OpenSteps(dict[int, list[int]]):
     """The squares beside each square, worked out when they are first looked for."""
 
     def __init__(self, lay: Layout, edges: str) -> None:
@@ -338,9 +360,9 @@ class OpenSteps(dict[int, Sequence[int]]):
         self.near, self.around, self.costs, self.open = lay.near, lay.edges, lay.costs, edges
         self.steps, self.gates_of = lay.steps, lay.gates_of
 
-    def __missing__(self, square: int) -> Sequence[int]:
-        steps: Sequence[int]
-        steps, special = self.steps[square]
+    def __missing__(self, square: int) -> list[int]:
+        onward, special = self.steps[square]
+        steps = [beside for beside in onward if beside >= 0]
         if special or square in self.gates_of:  # elsewhere everybody takes the same steps
             steps = over(self.near[square], self.around[square], self.open, self.costs)
         self[square] = steps

@@ -16,7 +16,6 @@ from noctuary.games.when_darkness_comes.content.beside import Changes, Edges, La
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     NO_STEPS,
     NOWHERE,
-    Border,
     Gate,
     Ground,
     Steps,
@@ -181,7 +180,7 @@ class Layout(Unchanging):
                 covered += (side,)
                 self._cover(other.piece.open_rims[back], back)
                 there = other.piece.crossings(ground, back)
-                unlike += self._join(piece.crossings(ground, side), there)
+                unlike += self._join(piece.crossings(ground, side), there, side, back)
         self.rims.update(piece.rims_beside(covered))
         return unlike
 
@@ -193,25 +192,24 @@ class Layout(Unchanging):
             if len(left) > 1:
                 rims[square] = tuple([other for other in left if other != side])
 
-    def _join(self, one: Border, other: Border) -> list[int]:
-        """New steps over a border come to the others in the order of the sides."""
+    def _join(self, one: list[int], other: list[int], side: int, back: int) -> list[int]:
+        """New steps over a border, to both sides of it."""
         unlike: list[int] = []
-        steps = self.steps
+        steps, zones = self.steps, self.zones
         for here, there in zip(one, other, strict=True):
-            if here is None or there is None:
+            if here < 0 or there < 0:
                 continue
-            square, beside = here.square, there.square
-            if here.zone != there.zone:
-                unlike += (square, beside)
+            if zones[here] != zones[there]:
+                unlike += (here, there)
                 continue
-            if steps[square] is here.printed:
-                steps[square] = (*here.before, beside, *here.behind), here.printed[1]
-            else:
-                steps[square] = here.with_step(steps[square], beside)
-            if steps[beside] is there.printed:
-                steps[beside] = (*there.before, square, *there.behind), there.printed[1]
-            else:
-                steps[beside] = there.with_step(steps[beside], square)
+            onward, special = steps[here]
+            sides = [*onward]
+            sides[side] = there
+            steps[here] = tuple(sides), special
+            onward, special = steps[there]
+            sides = [*onward]
+            sides[back] = here
+            steps[there] = tuple(sides), special
         return unlike
 
     def _link(self, placed: Placed) -> Iterable[int]:

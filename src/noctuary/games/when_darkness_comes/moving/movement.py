@@ -413,6 +413,7 @@ def can_step(g: Night, who: str) -> bool:
         return False
     lay = g.layout
     onward, special = lay.steps[c.square]
+    ways_out = [to for to in onward + special if to >= 0]
     if c.tile_bound:
-        return any(not modifiers.crosses_rim(to, c.square) for to in onward + special)
-    return bool(onward or special) or (c.square in lay.rims and bool(g.stack))
+        return any(not modifiers.crosses_rim(to, c.square) for to in ways_out)
+    return bool(ways_out) or (c.square in lay.rims and bool(g.stack))
