@@ -283,9 +283,9 @@ def walk(
         for square in filter(goal, ring):
             return steps, way_to(came, square)
         following: list[int] = []
+        if closed:
+            ring = [square for square in ring if square not in closed or square == start]
         for square in ring:
-            if square in closed and square != start:
-                continue
             for beside in steps_from[square]:
                 if beside not in came:
                     came[beside] = square
