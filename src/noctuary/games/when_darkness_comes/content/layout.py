@@ -87,8 +87,8 @@ class Layout(Unchanging):
         self.levels = bytearray(self.ground.size)
         self.steps: list[Steps] = [NO_STEPS] * self.ground.size
         """A character's steps out of every square, of which those off the board have none."""
-        self.rims: dict[int, tuple[int, ...]] = {}
-        """At which sides a square ends at an open rim with nothing behind it, if at any."""
+        self.rims: dict[int, tuple[str, ...]] = {}
+        """The options to step over the open rims of a square with nothing behind them, if any."""
         self.links: dict[int, int] = {}
         """Stairs and elevators: the same square on the other level."""
         self.gates: dict[str, Gate] = {}
@@ -181,16 +181,17 @@ class Layout(Unchanging):
                 self._cover(other.piece.open_rims[back], back)
                 there = other.piece.crossings(ground, back)
                 unlike += self._join(piece.crossings(ground, side), there, side, back)
-        self.rims.update(piece.rims_beside(covered))
+        self.rims.update(piece.rims_beside(ground, covered))
         return unlike
 
     def _cover(self, border: Iterable[int], side: int) -> None:
         """Something lies behind these rims now."""
-        rims = self.rims
+        rims, explore = self.rims, self.ground.explore
         for square in border:
             left = rims.pop(square)
             if len(left) > 1:
-                rims[square] = tuple([other for other in left if other != side])
+                covered = explore[square][side]
+                rims[square] = tuple([other for other in left if other != covered])
 
     def _join(self, one: list[int], other: list[int], side: int, back: int) -> list[int]:
         """New steps over a border, to both sides of it."""
@@ -305,13 +306,13 @@ class Layout(Unchanging):
 
     def rims_outdoors(self) -> list[tuple[int, int]]:
         """The same squares, each with each such side, tile by tile."""
-        rims = self.rims
+        rims, explore = self.rims, self.ground.explore
         return [
-            (square, side)
+            (square, explore[square].index(option))
             for laid in self.lying.values()
             if laid.level == 0
             for square in laid.piece.rims
-            for side in rims.get(square, ())
+            for option in rims.get(square, ())
         ]
 
     def range(self, a: int, b: int) -> int:

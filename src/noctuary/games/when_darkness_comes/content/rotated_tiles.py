@@ -281,7 +281,13 @@ class Piece:
             for side, border in enumerate(self.borders)
         ]
         """The squares along each side that end at an open rim."""
-        self._rims_left: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
+        options = ground.explore
+        self.rim_options = {
+            square: tuple([options[square][side] for side in sides])
+            for square, sides in self.rims.items()
+        }
+        """The options to step over the open rims of each square."""
+        self._rims_left: dict[tuple[int, ...], dict[int, tuple[str, ...]]] = {}
         self._crossings: dict[int, list[int]] = {}
         self.lines: dict[tuple[int, int], Line | None] = {}
         """What is seen from square to square on this tile alone, filled in as it is asked for."""
@@ -316,17 +322,17 @@ class Piece:
             for square, sides in printed.rims.items()
         }
 
-    def rims_beside(self, covered: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-        """The open rims of every square while something lies at some sides; made once."""
+    def rims_beside(self, ground: Ground, covered: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
+        """The same while something lies at some sides; made once."""
         found = self._rims_left.get(covered)
         if found is None:
-            found = self._rims_left[covered] = self.rims.copy()
+            found = self._rims_left[covered] = self.rim_options.copy()
             for side in covered:
                 for square in self.open_rims[side]:
-                    if len(found[square]) == 1:
-                        del found[square]
-                    else:
-                        found[square] = tuple([r for r in found[square] if r != side])
+                    gone = ground.explore[square][side]
+                    left = tuple([option for option in found.pop(square) if option != gone])
+                    if left:
+                        found[square] = left
         return found
 
     def crossings(self, ground: Ground, side: int) -> list[int]:
