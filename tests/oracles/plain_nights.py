@@ -222,7 +222,7 @@ def rims(
     """WD-6.3, WD-6.7: one square after the other."""
     near = [here, *(s for s in found.came if s not in stops and found.left_at(s) > 0)]
     near = [square for square in near if square not in walk.closed]
-    return [lay.ground.explore[s][side] for s in near for side in lay.rims.get(s, ())]
+    return [option for s in near for option in lay.rims.get(s, ())]
 
 
 def end_movement(g: Night, who: str, flight: bool) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.combat import combat
+from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE
 from noctuary.games.when_darkness_comes.dice import pools
 from noctuary.games.when_darkness_comes.events import Damaged, Stepped
 from noctuary.games.when_darkness_comes.moving import movement
@@ -102,7 +101,10 @@ def test_the_last_woods_square_costs_what_is_left() -> None:
 def test_there_are_no_diagonal_steps() -> None:
     lay = moving().g.layout
     for square in lay.squares():
-        for beside in itertools.chain(*lay.steps[square]):
+        onward, special = lay.steps[square]
+        for side, beside in enumerate(onward):
+            assert beside in (NOWHERE, lay.near[square][side])
+        for beside in (*filter(NOWHERE.__ne__, onward), *special):
             assert lay.range(square, beside) == 1
 
 

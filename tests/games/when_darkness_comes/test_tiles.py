@@ -127,7 +127,7 @@ def test_the_other_half_of_the_school_comes_along() -> None:
             Placed("school_east", 1, -1, 0),
         )
         assert t.g.stack == []
-        assert any(t.g.layout.steps[t.square("school_west.3.7")])
+        assert t.square("school_east.3.0") in t.g.layout.steps[t.square("school_west.3.7")][0]
         assert t.g.layout.near[t.square("school_west.3.7")][1] == t.square("school_east.3.0")
 
 

@@ -12,7 +12,6 @@ from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     NOWHERE,
     RUN_THROUGH,
     WALKED_THROUGH,
-    Piece,
     Steps,
 )
 from noctuary.games.when_darkness_comes.content.tiles import COSTS, SQUARES
@@ -59,7 +58,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
         return next((rest for rest, ring in enumerate(self.rings) if square in ring), -1)
 
 
-def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game
+def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game; a loop over sides takes longer
     lay: Layout, start: int, points: int, stride: Stride
 ) -> Reach:
     """Work out every square that so many half points lead to, from many points left to few.
@@ -70,39 +69,72 @@ def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game
     """
     rings: list[list[int]] = [[] for _ in range(points + 1)]
     rings[points].append(start)
-    came = {start: start}
+    came = {NOWHERE: NOWHERE, start: start}
     found = Reach(came, rings)
     entered: dict[int, tuple[int, int]] = {}
     steps, costs, stops = steps_of(lay, start, stride), lay.costs, stride.stops
-    for p in range(points, 0, -1):
-        add_street = rings[p - 1].append
+    # WD-7.10: with 2 or 3 left one enters woods, the only squares that cost more, for what is left.
+    ring_of = (*rings, rings[0], rings[0])
+    for p in range(points, 1, -1):
         for square in rings[p]:  # which grows while levels are changed
             if square in stops and square != start:
                 continue
-            onward, special = steps[square]
-            for beside in onward:
-                if beside in came:
-                    continue
-                cost = costs[beside]
-                if cost == 1:  # a street, as most squares are
-                    add_street(beside)
-                elif cost <= p:
-                    rings[p - cost].append(beside)
-                elif cost == WOODS and p > 1:  # WD-7.10: the last one, for what is left
-                    rings[0].append(beside)
-                else:
-                    continue
-                came[beside] = square
+            (north, east, south, west), special = steps[square]
+            if north not in came:
+                came[north] = square
+                ring_of[p - costs[north]].append(north)
+            if east not in came:
+                came[east] = square
+                ring_of[p - costs[east]].append(east)
+            if south not in came:
+                came[south] = square
+                ring_of[p - costs[south]].append(south)
+            if west not in came:
+                came[west] = square
+                ring_of[p - costs[west]].append(west)
             if special:
                 change_level(lay, square, special, p, found)
                 go_inside(lay, square, special, p, came, entered)
+    if points:
+        spread_last(lay, start, steps, stops, found, entered)
     if lay.links:  # also with nothing left
         ends = [s for s in rings[0] if s in lay.links and (s not in stops or s == start)]
         change_levels(lay, ends, steps, found)
     if entered:
         stay_inside(found, entered)
-    del came[start]
+    del came[start], came[NOWHERE]
     return found
+
+
+def spread_last(
+    lay: Layout,
+    start: int,
+    steps: StepsFrom,
+    stops: Set[int],
+    found: Reach,
+    entered: dict[int, tuple[int, int]],
+) -> None:
+    """The steps for the last half point, which suffices for streets alone."""
+    came, costs, add = found.came, lay.costs, found.rings[0].append
+    for square in found.rings[1]:
+        if square in stops and square != start:
+            continue
+        (north, east, south, west), special = steps[square]
+        if north not in came and costs[north] == 1:
+            came[north] = square
+            add(north)
+        if east not in came and costs[east] == 1:
+            came[east] = square
+            add(east)
+        if south not in came and costs[south] == 1:
+            came[south] = square
+            add(south)
+        if west not in came and costs[west] == 1:
+            came[west] = square
+            add(west)
+        if special:
+            change_level(lay, square, special, 1, found)
+            go_inside(lay, square, special, 1, came, entered)
 
 
 def change_level(lay: Layout, square: int, special: tuple[int, ...], p: int, found: Reach) -> None:
@@ -199,7 +231,8 @@ class UnusualSteps(dict[int, Steps]):
 def only(steps: Steps, wanted: Callable[[int], bool]) -> Steps:
     """Some of these steps."""
     onward, inward = steps
-    return tuple(filter(wanted, onward)), tuple(filter(wanted, inward))
+    left = tuple([beside if wanted(beside) else NOWHERE for beside in onward])
+    return left, tuple(filter(wanted, inward))
 
 
 def opened(lay: Layout, square: int, beside: int) -> str:
@@ -220,8 +253,11 @@ def through_walls(lay: Layout, square: int) -> list[int]:
 def ghostly(lay: Layout, square: int) -> Steps:
     """WD-39.17: the same and changes of level, sorted out."""
     zones, links, around = lay.zones, lay.links, through_walls(lay, square)
-    onward = [beside for beside in around if zones[beside] in ("", zones[square])]
-    special = [beside for beside in around if beside not in onward]
+    special = [beside for beside in around if zones[beside] not in ("", zones[square])]
+    onward = [
+        beside if beside in around and beside not in special else NOWHERE
+        for beside in lay.near[square]
+    ]
     return tuple(onward), (*special, links[square]) if square in links else tuple(special)
 
 
@@ -247,9 +283,9 @@ def walk(
         for square in filter(goal, ring):
             return steps, way_to(came, square)
         following: list[int] = []
+        if closed:
+            ring = [square for square in ring if square not in closed or square == start]
         for square in ring:
-            if square in closed and square != start:
-                continue
             for beside in steps_from[square]:
                 if beside not in came:
                     came[beside] = square
@@ -322,15 +358,13 @@ class OpenSteps(dict[int, list[int]]):
     def __init__(self, lay: Layout, edges: str) -> None:
         super().__init__()
         self.near, self.around, self.costs, self.open = lay.near, lay.edges, lay.costs, edges
-        self.lying, self.altered = lay.lying, lay.altered
+        self.steps, self.gates_of = lay.steps, lay.gates_of
 
     def __missing__(self, square: int) -> list[int]:
-        tile, number = divmod(square, SQUARES)
-        piece = self.lying[tile].piece
-        if number in piece.outer or tile in self.altered:
+        onward, special = self.steps[square]
+        steps = [beside for beside in onward if beside >= 0]
+        if special or square in self.gates_of:  # elsewhere everybody takes the same steps
             steps = over(self.near[square], self.around[square], self.open, self.costs)
-        else:  # what lies around the tile makes no difference
-            steps = printed_steps(piece, self.open, self.costs)[number]
         self[square] = steps
         return steps
 
@@ -339,16 +373,6 @@ def over(near: Sequence[int], around: Sequence[str], free: str, costs: Sequence[
     """The squares beside a square behind edges of some kinds."""
     both = zip(near, around, strict=True)
     return [beside for beside, edge in both if beside != NOWHERE and edge in free and costs[beside]]
-
-
-def printed_steps(piece: Piece, free: str, costs: Sequence[int]) -> list[list[int]]:
-    """The steps over edges of some kinds on a tile by itself; made once."""
-    found = piece.open_steps.get(free)
-    if found is None:
-        both = zip(piece.near, piece.edges, strict=True)
-        found = [over(near, around, free, costs) for near, around in both]
-        piece.open_steps[free] = found
-    return found
 
 
 def way_to(came: dict[int, int], goal: int) -> list[int]:

@@ -16,7 +16,6 @@ from noctuary.games.when_darkness_comes.content.beside import Changes, Edges, La
 from noctuary.games.when_darkness_comes.content.rotated_tiles import (
     NO_STEPS,
     NOWHERE,
-    Border,
     Gate,
     Ground,
     Steps,
@@ -88,8 +87,8 @@ class Layout(Unchanging):
         self.levels = bytearray(self.ground.size)
         self.steps: list[Steps] = [NO_STEPS] * self.ground.size
         """A character's steps out of every square, of which those off the board have none."""
-        self.rims: dict[int, tuple[int, ...]] = {}
-        """At which sides a square ends at an open rim with nothing behind it, if at any."""
+        self.rims: dict[int, tuple[str, ...]] = {}
+        """The options to step over the open rims of a square with nothing behind them, if any."""
         self.links: dict[int, int] = {}
         """Stairs and elevators: the same square on the other level."""
         self.gates: dict[str, Gate] = {}
@@ -181,37 +180,37 @@ class Layout(Unchanging):
                 covered += (side,)
                 self._cover(other.piece.open_rims[back], back)
                 there = other.piece.crossings(ground, back)
-                unlike += self._join(piece.crossings(ground, side), there)
-        self.rims.update(piece.rims_beside(covered))
+                unlike += self._join(piece.crossings(ground, side), there, side, back)
+        self.rims.update(piece.rims_beside(ground, covered))
         return unlike
 
     def _cover(self, border: Iterable[int], side: int) -> None:
         """Something lies behind these rims now."""
-        rims = self.rims
+        rims, explore = self.rims, self.ground.explore
         for square in border:
             left = rims.pop(square)
             if len(left) > 1:
-                rims[square] = tuple([other for other in left if other != side])
+                covered = explore[square][side]
+                rims[square] = tuple([other for other in left if other != covered])
 
-    def _join(self, one: Border, other: Border) -> list[int]:
-        """New steps over a border come to the others in the order of the sides."""
+    def _join(self, one: list[int], other: list[int], side: int, back: int) -> list[int]:
+        """New steps over a border, to both sides of it."""
         unlike: list[int] = []
-        steps = self.steps
+        steps, zones = self.steps, self.zones
         for here, there in zip(one, other, strict=True):
-            if here is None or there is None:
+            if here < 0 or there < 0:
                 continue
-            square, beside = here.square, there.square
-            if here.zone != there.zone:
-                unlike += (square, beside)
+            if zones[here] != zones[there]:
+                unlike += (here, there)
                 continue
-            if steps[square] is here.printed:
-                steps[square] = (*here.before, beside, *here.behind), here.printed[1]
-            else:
-                steps[square] = here.with_step(steps[square], beside)
-            if steps[beside] is there.printed:
-                steps[beside] = (*there.before, square, *there.behind), there.printed[1]
-            else:
-                steps[beside] = there.with_step(steps[beside], square)
+            onward, special = steps[here]
+            sides = [*onward]
+            sides[side] = there
+            steps[here] = tuple(sides), special
+            onward, special = steps[there]
+            sides = [*onward]
+            sides[back] = here
+            steps[there] = tuple(sides), special
         return unlike
 
     def _link(self, placed: Placed) -> Iterable[int]:
@@ -307,13 +306,13 @@ class Layout(Unchanging):
 
     def rims_outdoors(self) -> list[tuple[int, int]]:
         """The same squares, each with each such side, tile by tile."""
-        rims = self.rims
+        rims, explore = self.rims, self.ground.explore
         return [
-            (square, side)
+            (square, explore[square].index(option))
             for laid in self.lying.values()
             if laid.level == 0
             for square in laid.piece.rims
-            for side in rims.get(square, ())
+            for option in rims.get(square, ())
         ]
 
     def range(self, a: int, b: int) -> int:

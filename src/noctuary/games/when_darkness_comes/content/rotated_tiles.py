@@ -43,10 +43,11 @@ RUN_THROUGH: Final = WALKED_THROUGH + BROKEN_WINDOW
 """WD-10.30: broken windows are open to adversaries."""
 
 Steps = tuple[tuple[int, ...], tuple[int, ...]]
-"""Where a character's steps out of a square lead: first ordinary ones, then special ones, which few
-squares have: into a building, where a movement ends (WD-7.16), or to another level, free of charge.
-What any other step costs depends on the square that it leads to."""
-NO_STEPS: Final[Steps] = ((), ())
+"""Where a character's steps out of a square lead: first ordinary ones, to each of its four sides
+or NOWHERE, then special ones, which few squares have: into a building, where a movement ends
+(WD-7.16), or to another level, free of charge. What any other step costs depends on the square that
+it leads to."""
+NO_STEPS: Final[Steps] = ((NOWHERE,) * 4, ())
 
 
 class Gate(msgspec.Struct, frozen=True, gc=False):
@@ -240,7 +241,7 @@ def wired(
     costs, zones, locked = ground.costs, ground.zones, ground.locked
     if not costs[square]:
         return NO_STEPS, ()
-    onward: list[int] = []
+    onward = [NOWHERE] * 4
     special: list[int] = []
     rims: list[int] = []
     zone = zones[square]
@@ -252,35 +253,11 @@ def wired(
         elif costs[beside] and (
             edge in WALKED_THROUGH or (edge == DOOR and (square, beside) not in locked)
         ):
-            (onward if zones[beside] in ("", zone) else special).append(beside)
+            if zones[beside] in ("", zone):
+                onward[side] = beside
+            else:
+                special.append(beside)
     return (tuple(onward), tuple(special)), tuple(rims)
-
-
-class Crossing(msgspec.Struct, frozen=True, gc=False):
-    """A square from which one can step over the border of its tile."""
-
-    square: int
-    zone: str
-    printed: Steps
-    """Its steps as long as nothing lies around the tile."""
-    before: tuple[int, ...]
-    """Those to the sides before this border, in the order of the sides, and to those behind."""
-    behind: tuple[int, ...]
-    earlier: tuple[int, ...]
-    """What lies at the sides before; NOWHERE is another border, at a corner."""
-
-    def with_step(self, steps: Steps, beside: int) -> Steps:
-        """The steps out of the square and one over the border, in the order of the sides."""
-        onward, special = steps
-        if steps is self.printed:
-            return (*self.before, beside, *self.behind), special
-        tile, earlier = self.square // SQUARES, self.earlier
-        before = [s for s in onward if (s if s // SQUARES == tile else NOWHERE) in earlier]
-        return (*before, beside, *onward[len(before) :]), special
-
-
-Border = list[Crossing | None]
-"""The steps over a side of a tile, from west to east or from north to south, if there are any."""
 
 
 class Piece:
@@ -304,10 +281,14 @@ class Piece:
             for side, border in enumerate(self.borders)
         ]
         """The squares along each side that end at an open rim."""
-        self._rims_left: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
-        self._crossings: dict[int, Border] = {}
-        self.open_steps: dict[str, list[list[int]]] = {}
-        """Steps over edges of some kinds on this tile alone, made when they are asked for."""
+        options = ground.explore
+        self.rim_options = {
+            square: tuple([options[square][side] for side in sides])
+            for square, sides in self.rims.items()
+        }
+        """The options to step over the open rims of each square."""
+        self._rims_left: dict[tuple[int, ...], dict[int, tuple[str, ...]]] = {}
+        self._crossings: dict[int, list[int]] = {}
         self.lines: dict[tuple[int, int], Line | None] = {}
         """What is seen from square to square on this tile alone, filled in as it is asked for."""
 
@@ -335,52 +316,43 @@ class Piece:
         self.edges = [edges[north:] + edges[:north] for edges in printed.edges]
         self.gates, self.buildings, self.tagged = printed.gates, printed.buildings, printed.tagged
         both = zip(printed.steps, printed.near, strict=True)
-        self.steps = [from_side(steps, near[:north]) for steps, near in both]
+        self.steps = [from_side(steps, north, near) for steps, near in both]
         self.rims = {
             square: tuple(sorted([(side + rotation) % 4 for side in sides]))
             for square, sides in printed.rims.items()
         }
 
-    def rims_beside(self, covered: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-        """The open rims of every square while something lies at some sides; made once."""
+    def rims_beside(self, ground: Ground, covered: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
+        """The same while something lies at some sides; made once."""
         found = self._rims_left.get(covered)
         if found is None:
-            found = self._rims_left[covered] = self.rims.copy()
+            found = self._rims_left[covered] = self.rim_options.copy()
             for side in covered:
                 for square in self.open_rims[side]:
-                    if len(found[square]) == 1:
-                        del found[square]
-                    else:
-                        found[square] = tuple([r for r in found[square] if r != side])
+                    gone = ground.explore[square][side]
+                    left = tuple([option for option in found.pop(square) if option != gone])
+                    if left:
+                        found[square] = left
         return found
 
-    def crossings(self, ground: Ground, side: int) -> Border:
-        """The steps over a side; made once."""
+    def crossings(self, ground: Ground, side: int) -> list[int]:
+        """The squares along a side from which one can step over it, from west to east or from north
+        to south; NOWHERE is one from which nobody can. Made once."""
         found = self._crossings.get(side)
         if found is None:
-            border = self.borders[side]
-            found = [self._crossing(ground, square, side) for square in border]
-            self._crossings[side] = found
+            edges, costs = self.edges, ground.costs
+            found = self._crossings[side] = [
+                square if edges[square % SQUARES][side] in SEWN and costs[square] else NOWHERE
+                for square in self.borders[side]
+            ]
         return found
 
-    def _crossing(self, ground: Ground, square: int, side: int) -> Crossing | None:
-        number = square % SQUARES
-        if self.edges[number][side] not in SEWN or not ground.costs[square]:
-            return None
-        printed = self.steps[number]
-        earlier = self.near[number][:side]
-        before = tuple(filter(earlier.__contains__, printed[0]))
-        behind = printed[0][len(before) :]
-        return Crossing(square, ground.zones[square], printed, before, behind, earlier)
 
-
-def from_side(steps: Steps, earlier: tuple[int, ...]) -> Steps:
-    """The same steps from another side on; those to earlier sides come last."""
+def from_side(steps: Steps, north: int, near: tuple[int, ...]) -> Steps:
+    """The same steps where another side lies in the north."""
     onward, special = steps
-    if onward:
-        before = tuple(filter(earlier.__contains__, onward))
-        onward = onward[len(before) :] + before
     if special:
+        earlier = near[:north]
         before = tuple(filter(earlier.__contains__, special))
         special = special[len(before) :] + before
-    return onward, special
+    return onward[north:] + onward[:north], special

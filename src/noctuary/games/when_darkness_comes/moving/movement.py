@@ -174,15 +174,12 @@ class Movement(Step, frozen=True, kw_only=True):
 
     def rims(self, lay: Layout, here: int, found: ways.Reach, stops: Set[int]) -> list[str]:
         """WD-6.3, WD-6.7: steps over open rims, for whoever gets there with half a point left."""
-        rims, explore, closed = lay.rims, lay.ground.explore, self.closed
-        options: list[str] = []
-        if here in rims and here not in closed:
-            options += map(explore[here].__getitem__, rims[here])
+        rims, closed = lay.rims, self.closed
+        options = [*rims[here]] if here in rims and here not in closed else []
         ends = {*found.rings[0], *closed}
         for square in filter(rims.__contains__, found.came):
             if square not in ends and square not in stops:
-                for side in rims[square]:  # mostly one
-                    options.append(explore[square][side])
+                options += rims[square]
         return options
 
     def answer(self, g: Night, option: str) -> None:
@@ -413,6 +410,7 @@ def can_step(g: Night, who: str) -> bool:
         return False
     lay = g.layout
     onward, special = lay.steps[c.square]
+    ways_out = [to for to in onward + special if to >= 0]
     if c.tile_bound:
-        return any(not modifiers.crosses_rim(to, c.square) for to in onward + special)
-    return bool(onward or special) or (c.square in lay.rims and bool(g.stack))
+        return any(not modifiers.crosses_rim(to, c.square) for to in ways_out)
+    return bool(ways_out) or (c.square in lay.rims and bool(g.stack))
