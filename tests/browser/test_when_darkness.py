@@ -132,6 +132,20 @@ def test_the_story_that_a_night_begins_with_is_read_whole(
     expect(page.locator("#answer button.option").first).to_be_enabled()
 
 
+def test_the_story_lies_below_the_sky_also_for_whoever_waits(visitor: NewVisitor):
+    host, guest = visitor(), visitor()
+    page = open_night(host, "second_market", 5, seats="3", seat__1="link", seat__2="link")
+    page.get_by_role("button", name="Share", exact=True).click()
+    link = page.locator("input[readonly][value*='/join/']").first.input_value()
+    other = guest.page
+    other.goto(link)
+    other.get_by_label("Your name at this table").fill("Ines")
+    other.get_by_role("button", name="Sit down").click()
+    expect(other.locator("#tale")).to_be_visible()
+    sky = box_of(other.locator("#sky"))
+    assert box_of(other.locator("#tale"))["y"] >= sky["y"] + sky["height"]
+
+
 def test_the_tutorial_is_played_to_its_end_by_clicks(visitor: NewVisitor):
     page = open_night(visitor(), "last_bus", 4)
     expect(page.locator("#tale")).to_contain_text("The power went at six")
