@@ -146,6 +146,16 @@ def test_the_story_lies_below_the_sky_also_for_whoever_waits(visitor: NewVisitor
     assert box_of(other.locator("#tale"))["y"] >= sky["y"] + sky["height"]
 
 
+def test_a_new_question_begins_at_the_top_of_its_list(visitor: NewVisitor):
+    page, session = open_night(visitor((1200, 500)), "last_bus", 5), session_of("last_bus", 5)
+    listed = page.locator("#answer .choices-box")
+    listed.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    assert listed.evaluate("one => one.scrollTop") > 0
+    act(page, session, session.state.options[-2])
+    assert listed.evaluate("one => one.scrollHeight > one.clientHeight")
+    assert listed.evaluate("one => one.scrollTop") == 0
+
+
 def test_the_tutorial_is_played_to_its_end_by_clicks(visitor: NewVisitor):
     page = open_night(visitor(), "last_bus", 4)
     expect(page.locator("#tale")).to_contain_text("The power went at six")
