@@ -13,9 +13,9 @@ import pytest
 
 import noctuary
 from noctuary.engine.question import Option, Thing
-from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes import GAME, events
 from noctuary.games.when_darkness_comes.seen.view import View
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Lasting, Night
 from noctuary.games.when_darkness_comes.words import names
 from noctuary.web import context, rendering, sights
 from noctuary.web.looks import when_darkness_comes as look
@@ -349,3 +349,15 @@ def test_a_race_that_somebody_else_won_is_no_victory_of_ours():
     assert not end.is_others(seen, {1})
     assert not end.is_others(seen, {0, 1}), "two of us at one screen"
     assert not end.is_others(seen, ()), "onlookers lead nobody"
+
+
+def test_what_nobody_wants_is_no_good_news():
+    def tone(how: str) -> str:
+        return look.WhenDarknessComesLook().tone(events.Gained(who="kirk", disk="pile_up", how=how))
+
+    assert [tone(how) for how in ("found", "stolen", "attached", "failed")] == [
+        "good",
+        "good",
+        "bad",
+        "bad",
+    ]
