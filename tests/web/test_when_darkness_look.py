@@ -361,3 +361,8 @@ def test_what_nobody_wants_is_no_good_news():
         "bad",
         "bad",
     ]
+
+
+def test_one_die_is_a_die():
+    t = Table("hotel_ground", "ten_paces", kirk="hotel_ground.2.3")
+    assert people.what_it_does(t.g.disk("kitchen_knife.1"), None).startswith("+1 die in close combat")
