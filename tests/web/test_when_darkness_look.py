@@ -366,3 +366,9 @@ def test_what_nobody_wants_is_no_good_news():
 def test_one_die_is_a_die():
     t = Table("hotel_ground", "ten_paces", kirk="hotel_ground.2.3")
     assert people.what_it_does(t.g.disk("kitchen_knife.1"), None).startswith("+1 die in close combat")
+
+
+def test_a_track_of_somebody_stands_without_a_name_only_where_they_are_alone():
+    game = noctuary.start(GAME.id, seed=5, seats=3, scenario="second_market")
+    game.reply(game.state.options[0])
+    assert 'data-track="owed"' not in page_of(game.state, 1)
