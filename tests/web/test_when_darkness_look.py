@@ -372,3 +372,13 @@ def test_a_track_of_somebody_stands_without_a_name_only_where_they_are_alone():
     game = noctuary.start(GAME.id, seed=5, seats=3, scenario="second_market")
     game.reply(game.state.options[0])
     assert 'data-track="owed"' not in page_of(game.state, 1)
+
+
+def test_spells_at_work_stand_apart_from_a_deal_that_is_talked_about():
+    t = Table("market_square", "second_market", kirk="market_square.2.3", brian="market_square.2.4")
+    t.g.lasting["light:kirk"] = Lasting("light", "kirk", "kirk", turns=3)
+    t.change("kirk", vp=3).turn("kirk")
+    t.reply("deal")
+    page = page_of(t.g, t.g.seat)
+    deals = page[page.index('id="deals"') :]
+    assert deals.index("A deal") < deals.index("At work") < deals.index("Light")
