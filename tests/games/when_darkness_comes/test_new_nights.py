@@ -601,6 +601,21 @@ def test_when_all_is_over_the_ending_has_a_name_and_every_word_lies_open() -> No
     assert "most VP wins" in record["why"]
 
 
+@pytest.mark.rule("WD-35.2")
+def test_the_record_says_which_words_brought_vp_at_the_end() -> None:
+    t = halcyon()
+    t.g.flags.update(got_away=1)
+    for word in ("aboard", "want_key", "keeper"):
+        mark(t, "kirk", word)
+    for word in ("left", "door", "want_wit"):
+        mark(t, "sharon", word)
+    t.do(ending.TEST)
+    record = {one["id"]: one for one in GAME.result(t.g)["characters"]}
+    assert record["kirk"]["brought"] == {"want_key": 3}
+    assert record["sharon"]["brought"] == {"door": 4}
+    assert (record["kirk"]["vp"], record["sharon"]["vp"]) == (3, 4)
+
+
 @pytest.mark.rule("WD-35.1")
 @pytest.mark.parametrize("scenario_id", [name for name in town().scenarios if name != "sandbox"])
 def test_every_ending_of_every_night_has_a_name_and_a_reason(scenario_id: str) -> None:
