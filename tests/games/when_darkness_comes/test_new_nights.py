@@ -291,6 +291,23 @@ def test_if_all_owe_the_same_at_dawn_the_scale_hangs_level(
     assert not any(memory.bears(g, who, "taken") for who in g.characters)
 
 
+def test_what_a_thing_is_worth_is_said_before_it_is_named_or_given_back() -> None:
+    t = market(stalls=1)
+    t.g.box = ["crystal.1", "orb.2"]
+    done(t, "kirk", "buy")
+    named = {one.id: one for one in GAME.question(t.g).options}
+    orb, crystal = named["choose:name_orb"], named["choose:name_crystal"]
+    assert (orb.cost, crystal.cost) == ("you gain 4 VP", "you gain 2 VP")
+    assert t.g.disk(orb.about[0].id).base == "orb"
+    t = market(stalls=1).give("kirk", "scroll.1", "orb.1", vp=True)
+    done(t, "kirk", "pay_down")
+    before = t.g.characters["kirk"].vp
+    (given,) = [one for one in GAME.question(t.g).options if one.id == "choose:give_orb"]
+    assert (given.cost, given.about[0].id) == ("used up; its VP stay yours", "orb.1")
+    t.reply("choose:give_orb")
+    assert t.g.characters["kirk"].vp == before
+
+
 def test_the_dead_do_not_tip_the_scale() -> None:
     t = market(**{"owed:kirk": 4, "owed:brian": 4, "owed:sharon": 9})
     t.change("sharon", alive=False)

@@ -24,6 +24,7 @@ from noctuary.games.when_darkness_comes.words.saying import (
     CONSENT,
     WORDS,
     Plain,
+    a_disk,
     a_person,
     let_fall,
     plain,
@@ -212,8 +213,25 @@ def what_the_story_offers(g: Night, step: choices.Choose | choices.Ballot, optio
     """One way to go on, or somebody."""
     label = telling.chosen(g, step.script, step.number, option.removeprefix("choose:"))
     who = option.partition("@")[2]
-    about = (a_person(who),) if who else ()
-    return say(option, label, "", "WD-40.1", *about)
+    if who:
+        return say(option, label, "", "WD-40.1", a_person(who))
+    cost, disk = what_it_brings(g, step, option.removeprefix("choose:"))
+    return say(option, label, cost, "WD-40.1", *([a_disk(disk)] if disk else ()))
+
+
+def what_it_brings(g: Night, step: choices.Choose | choices.Ballot, option: str) -> tuple[str, str]:
+    """What a thing that is given is worth, or that one in use keeps its worth; and the thing."""
+    for key, value in g.story.scripts[f"{step.moment.inner}.{option}"]:
+        if key == "give_item":
+            copy = g.pack.copies[value][0]
+            vp = modifiers.vp_of(g, copy)
+            return (f"you gain {vp} VP" if vp else "", copy)
+        if key == "use_up":
+            items = g.characters[step.who].items
+            disk = next((item for item in items if g.disk(item).base in value), "")
+            kept = disk and g.disk(disk).kind != "numbered"
+            return ("used up; its VP stay yours" if kept else "", disk)
+    return ("", "")
 
 
 @WORDS.asks(orders.OrderCharacter)
