@@ -156,6 +156,16 @@ def test_a_new_question_begins_at_the_top_of_its_list(visitor: NewVisitor):
     assert listed.evaluate("one => one.scrollTop") == 0
 
 
+def test_what_was_taken_back_is_no_news(visitor: NewVisitor):
+    page, session = open_night(visitor(), "last_bus", 5), session_of("last_bus", 5)
+    for reply in (session.state.options[0], "move"):
+        act(page, session, reply)
+    expect(page.locator("#news")).to_contain_text("movement:")
+    page.locator("#undo").click()
+    expect(page.locator("#news")).to_contain_text("went back")
+    expect(page.locator("#news")).not_to_contain_text("movement:")
+
+
 def test_the_tutorial_is_played_to_its_end_by_clicks(visitor: NewVisitor):
     page = open_night(visitor(), "last_bus", 4)
     expect(page.locator("#tale")).to_contain_text("The power went at six")
