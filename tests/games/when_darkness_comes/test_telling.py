@@ -6,6 +6,7 @@ import pytest
 
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.events import (
+    Chose,
     Looked,
     PointsRolled,
     Reshuffled,
@@ -15,6 +16,7 @@ from noctuary.games.when_darkness_comes.events import (
 from noctuary.games.when_darkness_comes.moving import fate
 from noctuary.games.when_darkness_comes.people import damage
 from noctuary.games.when_darkness_comes.seen.worth import record
+from noctuary.games.when_darkness_comes.story import scenario
 from noctuary.games.when_darkness_comes.words import telling
 from noctuary.terminal.drawing import drawing_of
 from tests.games.when_darkness_comes.table import Table
@@ -73,3 +75,10 @@ def test_a_passage_of_the_story_is_read_once() -> None:
     assert page.title == ""
     assert page.body
     assert drawing.news(state, Told(script=script, number=number)) == ""
+
+
+def test_what_somebody_chose_is_told_to_everybody_as_a_choice() -> None:
+    t = Table("market_square", "second_market", kirk="market_square.2.3")
+    t.g.box = ["crystal.1", "orb.2"]
+    t.do(scenario.CarryOut("deed.buy.success", "kirk"), active="kirk").reply("choose:name_orb")
+    assert said(t, t.told(Chose)[-1]) == "Kirk chooses: An orb."
