@@ -82,3 +82,15 @@ def test_what_somebody_chose_is_told_to_everybody_as_a_choice() -> None:
     t.g.box = ["crystal.1", "orb.2"]
     t.do(scenario.CarryOut("deed.buy.success", "kirk"), active="kirk").reply("choose:name_orb")
     assert said(t, t.told(Chose)[-1]) == "Kirk chooses: An orb."
+
+
+@pytest.mark.rule("WD-37.2", "WD-37.4")
+def test_rest_says_where_there_is_no_willpower_to_restore() -> None:
+    t = Table("cafe", kirk=HERE).turn("kirk")
+
+    def rest() -> str:
+        return next(one.cost for one in GAME.question(t.g).options if one.id == "rest")
+
+    assert rest() == "the whole turn; you have lost no willpower"
+    t.change("kirk", willpower=1)
+    assert rest() == "the whole turn; restores 1 willpower"

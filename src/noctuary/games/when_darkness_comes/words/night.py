@@ -57,11 +57,18 @@ OF_A_TURN: Final = {
 def what_can_be_done(g: Night, step: turn.TakeTurn, option: str) -> Option:
     """Everything that the active character may do, and what others may throw in."""
     word, *rest = option.split(":")
+    if option == "rest" and is_whole(g, step.who):
+        return say(option, "Rest", "the whole turn; you have lost no willpower", "WD-37.4")
     if option in OF_A_TURN:
         return plain(OF_A_TURN, option)
     if word in ("propose", "praise"):
         return speaking_up(g, option, rest[0])
     return actions.action(g, step.who, option)
+
+
+def is_whole(g: Night, who: str) -> bool:
+    """WD-37.2: whether no willpower is lost, so that none can come back."""
+    return g.characters[who].willpower >= g.characters[who].full_willpower
 
 
 def speaking_up(g: Night, option: str, who: str) -> Option:
