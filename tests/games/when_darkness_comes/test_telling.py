@@ -94,3 +94,13 @@ def test_rest_says_where_there_is_no_willpower_to_restore() -> None:
     assert rest() == "the whole turn; you have lost no willpower"
     t.change("kirk", willpower=1)
     assert rest() == "the whole turn; restores 1 willpower"
+
+
+def test_names_are_written_as_people_write_them() -> None:
+    disks = GAME.pack("first-night").disks
+    names = {disks[id].name for id in ("off_duty_cop", "know_it_all", "grey_cloak", "surgeon_bag")}
+    assert names == {"Off-duty cop", "Know-it-all", "Gray cloak", "Surgeon's bag"}
+    assert {disks[f"{id}.1"].name for id in ("pile_up", "first_aid_kit")} == {
+        "Pile-up",
+        "First-aid kit",
+    }
