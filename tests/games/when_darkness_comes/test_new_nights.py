@@ -298,7 +298,7 @@ def test_what_a_thing_is_worth_is_said_before_it_is_named_or_given_back() -> Non
     named = {one.id: one for one in GAME.question(t.g).options}
     orb, crystal = named["choose:name_orb"], named["choose:name_crystal"]
     assert (orb.cost, crystal.cost) == ("you gain 4 VP", "you gain 2 VP")
-    assert t.g.disk(orb.about[0].id).base == "orb"
+    assert not orb.about, "the first orb may be in other hands"
     t = market(stalls=1).give("kirk", "scroll.1", "orb.1", vp=True)
     done(t, "kirk", "pay_down")
     before = t.g.characters["kirk"].vp

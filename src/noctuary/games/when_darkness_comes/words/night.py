@@ -227,12 +227,14 @@ def what_the_story_offers(g: Night, step: choices.Choose | choices.Ballot, optio
 
 
 def what_it_brings(g: Night, step: choices.Choose | choices.Ballot, option: str) -> tuple[str, str]:
-    """What a thing that is given is worth, or that one in use keeps its worth; and the thing."""
+    """What a thing that is given is worth, or that one in use keeps its worth, and which it is.
+
+    Which copy is given shows only when it is, and the first one may be in other hands.
+    """
     for key, value in g.story.scripts[f"{step.moment.inner}.{option}"]:
         if key == "give_item":
-            copy = g.pack.copies[value][0]
-            vp = modifiers.vp_of(g, copy)
-            return (f"you gain {vp} VP" if vp else "", copy)
+            vp = g.pack.disks[g.pack.copies[value][0]].vp
+            return (f"you gain {vp} VP" if vp else "", "")
         if key == "use_up":
             items = g.characters[step.who].items
             disk = next((item for item in items if g.disk(item).base in value), "")
