@@ -308,6 +308,17 @@ def test_what_a_thing_is_worth_is_said_before_it_is_named_or_given_back() -> Non
     assert t.g.characters["kirk"].vp == before
 
 
+def test_a_night_that_ends_at_dawn_took_the_rounds_before_it() -> None:
+    t = market(dawn=1)
+    t.g.round = 17
+    t.do(ending.TEST)
+    assert GAME.result(t.g)["rounds"] == 17, "somebody's turn has begun"
+    t.g.place = -1
+    record = GAME.result(t.g)
+    assert record["rounds"] == 16
+    assert record["chronicle"]["nights"][-1].endswith("after 16 rounds.")
+
+
 def test_the_dead_do_not_tip_the_scale() -> None:
     t = market(**{"owed:kirk": 4, "owed:brian": 4, "owed:sharon": 9})
     t.change("sharon", alive=False)

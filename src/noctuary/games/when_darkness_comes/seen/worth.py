@@ -78,7 +78,7 @@ def result(g: Night) -> dict[str, Any]:
         "reason": g.outcome.reason,
         "ending": close.title,
         "why": close.why,
-        "rounds": g.round,
+        "rounds": town_book.rounds_played(g),
         "turns": g.turn,
         "tiles": len(g.board.tiles),
         "winners": list(g.winners),
