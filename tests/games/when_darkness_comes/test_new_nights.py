@@ -433,6 +433,15 @@ def challenged(t: Table) -> challenges.Duel:
     )
 
 
+@pytest.mark.rule("WD-26.11")
+def test_a_second_is_told_what_treason_pays() -> None:
+    t = halcyon()
+    naming = challenges.NameSecond(challenged(t), PISTOLS, "brian")
+    t.do(challenges.StandBy(naming, "sharon"), active="kirk")
+    told = {one.id: one.cost for one in GAME.question(t.g).options}
+    assert told["spoil"] == "the best die is rolled again; 2 VP for you if Brian loses"
+
+
 def fired(hit: bool, shots: int) -> Table:
     """One shot has fallen; so many were left with it."""
     t = halcyon()

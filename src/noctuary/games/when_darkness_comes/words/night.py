@@ -28,7 +28,6 @@ from noctuary.games.when_darkness_comes.words.saying import (
     a_person,
     let_fall,
     plain,
-    plainly,
     say,
     what_fell,
 )
@@ -188,14 +187,17 @@ def what_a_second_does(g: Night, step: challenges.StandBy) -> Wording:
     )
 
 
-WORDS.labels(challenges.StandBy)(
-    plainly(
-        {
-            "steady": Plain("Steady the roll", "your dice can be rolled again", "WD-26.6"),
-            "spoil": Plain("Spoil the roll", "the best die is rolled again", "WD-19.2"),
-        }
-    )
-)
+@WORDS.labels(challenges.StandBy)
+def what_a_second_may_do(g: Night, step: challenges.StandBy, option: str) -> Option:
+    """To steady the roll or to spoil it, and what the story gives for that."""
+    if option == "steady":
+        return say(option, "Steady the roll", "your dice can be rolled again", "WD-26.6")
+    vp = dict(g.story.scripts[f"deed.{step.naming.after.deed}.spoiled"]).get("gain_vp")
+    principal = person(g, step.naming.principal)
+    won = f"; {vp} VP for you if {principal} loses" if isinstance(vp, int) else ""
+    return say(option, "Spoil the roll", f"the best die is rolled again{won}", "WD-19.2")
+
+
 WORDS.asks(challenges.AgainstPerson)(what_fell)
 WORDS.labels(challenges.AgainstPerson)(let_fall)
 
