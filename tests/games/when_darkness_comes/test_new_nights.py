@@ -442,6 +442,12 @@ def test_a_second_is_told_what_treason_pays() -> None:
     assert told["spoil"] == "the best die is rolled again; 2 VP for you if Brian loses"
 
 
+def test_an_open_vote_says_when_the_voices_are_heard() -> None:
+    t = halcyon()
+    fire(t, "round_start", "kirk", 12)
+    assert GAME.question(t.g).why.startswith("Everybody votes, and then hears who voted how.")
+
+
 def fired(hit: bool, shots: int) -> Table:
     """One shot has fallen; so many were left with it."""
     t = halcyon()

@@ -210,7 +210,7 @@ def what_the_story_asks(g: Night, step: choices.Choose | choices.Ballot) -> Word
     decider = step.decider if isinstance(step, choices.Choose) else ""
     text = telling.with_names(g, value.text, decider or step.who, step.other)
     if isinstance(step, choices.Ballot):
-        how = "in secret" if value.secret else "openly"
+        how = "in secret" if value.secret else "and then hears who voted how"
         voter = person(g, step.voters[len(step.votes)])
         return Wording(text, f"Everybody votes, {how}. {voter} votes now.", "WD-40.3")
     return Wording(text, "Only you will know." if value.secret else "", "WD-40.1")
