@@ -15,7 +15,7 @@ from noctuary.bots.judgement import Judgement, known_judgement
 from noctuary.bots.learning import learnt, played_out
 from noctuary.bots.recalled import NoReview
 from noctuary.bots.review import Coach, Point, review
-from noctuary.bots.verdict import headline
+from noctuary.bots.verdict import headline, undecided
 from noctuary.engine.session import Session
 from tests.bots.dealer import Dealer
 from tests.fifth_game.last_stair import GAME as LAST_STAIR
@@ -164,3 +164,18 @@ def test_luck_that_is_hardly_there_is_left_out_of_what_decided(
 ):
     found: Any = SimpleNamespace(won=won, luck=luck, choice=choice, doubt=0.01)
     assert headline(found) == told
+
+
+@pytest.mark.parametrize(
+    ("others", "choice", "told"),
+    [
+        (-0.28, 0.07, "No single moment of yours: what the others chose decided it."),
+        (-0.01, 0.0, "No single moment: the chance went its way in small steps."),
+        (-0.05, 0.2, "No single moment: the chance went its way in small steps."),
+    ],
+)
+def test_a_chance_that_the_others_took_did_not_go_in_small_steps(
+    others: float, choice: float, told: str
+):
+    found: Any = SimpleNamespace(others=others, choice=choice, luck=-0.01)
+    assert undecided(found) == told

@@ -132,6 +132,40 @@ def test_the_story_that_a_night_begins_with_is_read_whole(
     expect(page.locator("#answer button.option").first).to_be_enabled()
 
 
+def test_the_story_lies_below_the_sky_also_for_whoever_waits(visitor: NewVisitor):
+    host, guest = visitor(), visitor()
+    page = open_night(host, "second_market", 5, seats="3", seat__1="link", seat__2="link")
+    page.get_by_role("button", name="Share", exact=True).click()
+    link = page.locator("input[readonly][value*='/join/']").first.input_value()
+    other = guest.page
+    other.goto(link)
+    other.get_by_label("Your name at this table").fill("Ines")
+    other.get_by_role("button", name="Sit down").click()
+    expect(other.locator("#tale")).to_be_visible()
+    sky = box_of(other.locator("#sky"))
+    assert box_of(other.locator("#tale"))["y"] >= sky["y"] + sky["height"]
+
+
+def test_a_new_question_begins_at_the_top_of_its_list(visitor: NewVisitor):
+    page, session = open_night(visitor((1200, 500)), "last_bus", 5), session_of("last_bus", 5)
+    listed = page.locator("#answer .choices-box")
+    listed.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    assert listed.evaluate("one => one.scrollTop") > 0
+    act(page, session, session.state.options[-2])
+    assert listed.evaluate("one => one.scrollHeight > one.clientHeight")
+    assert listed.evaluate("one => one.scrollTop") == 0
+
+
+def test_what_was_taken_back_is_no_news(visitor: NewVisitor):
+    page, session = open_night(visitor(), "last_bus", 5), session_of("last_bus", 5)
+    for reply in (session.state.options[0], "move"):
+        act(page, session, reply)
+    expect(page.locator("#news")).to_contain_text("movement:")
+    page.locator("#undo").click()
+    expect(page.locator("#news")).to_contain_text("went back")
+    expect(page.locator("#news")).not_to_contain_text("movement:")
+
+
 def test_the_tutorial_is_played_to_its_end_by_clicks(visitor: NewVisitor):
     page = open_night(visitor(), "last_bus", 4)
     expect(page.locator("#tale")).to_contain_text("The power went at six")

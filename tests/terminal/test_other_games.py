@@ -37,6 +37,14 @@ def test_a_choice_among_seats_and_one_that_joins_in() -> None:
     assert game.state.diary == ["left", "first", "second"]
 
 
+def test_nobody_joins_in_for_a_machine() -> None:
+    game = session(toy.Choose(), seats=2)
+    shown = sat(game, "@2", "@2 1", "left", bots={1: bot("random", 1)}).shown
+    assert "may join in" not in shown
+    assert shown.count("Seat 2 has nothing to say to this question.") == 2
+    assert game.at(1).lent == {}
+
+
 @pytest.mark.parametrize("secret", [True, False])
 def test_one_keyboard_is_handed_over_behind_a_clean_screen_where_there_are_secrets(
     monkeypatch: pytest.MonkeyPatch, secret: bool

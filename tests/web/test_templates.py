@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from jinja2 import StrictUndefined, UndefinedError
 
+from noctuary.engine.question import Share
 from noctuary.web.rendering import TEMPLATES, environment
 
 TEMPLATE_FILES = sorted(
@@ -31,6 +32,16 @@ def test_every_value_is_escaped_and_markup_stays():
 @pytest.mark.parametrize("name", TEMPLATE_FILES)
 def test_every_template_compiles(name: str):
     assert environment().get_template(name)
+
+
+def test_what_cannot_come_has_no_part_of_the_bar():
+    template = environment().from_string(
+        "{% from '_ui.html' import odds_bar %}{{ odds_bar(odds) }}"
+    )
+    none, all_ = Share(label="success", ways=0, total=6), Share(label="failure", ways=6, total=6)
+    shown = template.render(odds=(none, all_))
+    assert "success" not in shown
+    assert 'class="p100"' in shown
 
 
 LONGEST = 200

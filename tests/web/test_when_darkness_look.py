@@ -13,9 +13,10 @@ import pytest
 
 import noctuary
 from noctuary.engine.question import Option, Thing
-from noctuary.games.when_darkness_comes import GAME
+from noctuary.games.when_darkness_comes import GAME, events
 from noctuary.games.when_darkness_comes.seen.view import View
-from noctuary.games.when_darkness_comes.state import Night
+from noctuary.games.when_darkness_comes.state import Lasting, Mark, Night
+from noctuary.games.when_darkness_comes.story import ending
 from noctuary.games.when_darkness_comes.words import names
 from noctuary.web import context, rendering, sights
 from noctuary.web.looks import when_darkness_comes as look
@@ -349,3 +350,47 @@ def test_a_race_that_somebody_else_won_is_no_victory_of_ours():
     assert not end.is_others(seen, {1})
     assert not end.is_others(seen, {0, 1}), "two of us at one screen"
     assert not end.is_others(seen, ()), "onlookers lead nobody"
+
+
+def test_what_nobody_wants_is_no_good_news():
+    def tone(how: str) -> str:
+        return look.WhenDarknessComesLook().tone(events.Gained(who="kirk", disk="pile_up", how=how))
+
+    assert [tone(how) for how in ("found", "stolen", "attached", "failed")] == [
+        "good",
+        "good",
+        "bad",
+        "bad",
+    ]
+
+
+def test_one_die_is_a_die():
+    t = Table("hotel_ground", "ten_paces", kirk="hotel_ground.2.3")
+    assert people.what_it_does(t.g.disk("kitchen_knife.1"), None).startswith(
+        "+1 die in close combat"
+    )
+
+
+def test_a_track_of_somebody_stands_without_a_name_only_where_they_are_alone():
+    game = noctuary.start(GAME.id, seed=5, seats=3, scenario="second_market")
+    game.reply(game.state.options[0])
+    assert 'data-track="owed"' not in page_of(game.state, 1)
+
+
+def test_spells_at_work_stand_apart_from_a_deal_that_is_talked_about():
+    t = Table("market_square", "second_market", kirk="market_square.2.3", brian="market_square.2.4")
+    t.g.lasting["light:kirk"] = Lasting("light", "kirk", "kirk", turns=3)
+    t.change("kirk", vp=3).turn("kirk")
+    t.reply("deal")
+    page = page_of(t.g, t.g.seat)
+    deals = page[page.index('id="deals"') :]
+    assert deals.index("A deal") < deals.index("At work") < deals.index("Light")
+
+
+def test_the_end_tells_what_the_words_of_the_story_brought():
+    t = Table("hotel_ground", "ten_paces", kirk="hotel_ground.2.3")
+    t.g.marks = [Mark(who="kirk", word=word) for word in ("door", "stood_by")]
+    t.g.flags.update(got_away=1)
+    t.do(ending.TEST)
+    kirk = end.fate(GAME.view(t.g, 0).characters[0], GAME.view(t.g, 0), GAME.result(t.g))
+    assert kirk["words"] == ["Held the door (+4 VP)", "Was a second"]

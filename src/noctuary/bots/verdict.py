@@ -67,6 +67,13 @@ def sentences(found: Review) -> list[str]:
     return told
 
 
+def undecided(found: Review) -> str:
+    """What is said where no luck and no choice of the seat's own stands out."""
+    if abs(found.others) >= max(CLEAR, abs(found.choice), abs(found.luck)):
+        return "No single moment of yours: what the others chose decided it."
+    return "No single moment: the chance went its way in small steps."
+
+
 def luck_told(found: Review) -> str:
     """How lucky the seat was, and how sure that is."""
     error = max(1, round(100 * found.doubt))

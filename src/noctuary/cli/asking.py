@@ -80,7 +80,7 @@ SETTINGS = click.option(
     multiple=True,
     callback=pairs,
     metavar="KEY=VALUE",
-    help="A setting; `noctuary games --json` lists them.",
+    help="A setting; `noctuary games --json` lists them; seats=N for several seats.",
 )
 
 

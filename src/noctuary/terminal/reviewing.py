@@ -36,7 +36,7 @@ def told(found: Review, file: Path) -> Iterator[str]:
         yield from told_point(number, one, found.by_goal)
         yield f"   Try it: noctuary review {file} --try {one.moment}"
     if not found.turning_points:
-        yield "No single moment decided it: the chance went its way in small steps."
+        yield verdict.undecided(found)
 
 
 def as_json(found: Review) -> str:

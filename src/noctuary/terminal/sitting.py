@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from noctuary import IllegalReply, SaveError, Session, UndoError
 from noctuary.bots import INTERJECTIONS, Bot, answer
 from noctuary.engine.lessons import new_lessons
@@ -176,7 +178,7 @@ class Sitting:
         who, _, what = typed[1:].partition(" ")
         seat = int(who) - 1 if who.isdecimal() else -1
         question = self.session.game.question(self.session.state, seat)
-        if question is None or seat not in question.others:
+        if question is None or seat not in self._joining(question):
             raise Unclear(f"Seat {who} has nothing to say to this question.")
         asking = Asking(question, self.drawing, self.session.game.view(self.session.state, seat))
         if what.strip():
@@ -184,6 +186,10 @@ class Sitting:
             return
         for line in asking.listing():
             self.screen.say(f"{line}.")
+
+    def _joining(self, question: Question) -> tuple[int, ...]:
+        """The seats that may join in by hand; a machine speaks up for itself."""
+        return tuple(seat for seat in question.others if seat not in self.bots)
 
     def _enter(self) -> None:
         """Back to the present; go on where there is one way only; else show the table again."""
@@ -343,7 +349,8 @@ class Sitting:
         if question is None:
             return
         self._teach()
-        self.asking = Asking(question, self.drawing, self.view)
+        asked = msgspec.structs.replace(question, others=self._joining(question))
+        self.asking = Asking(asked, self.drawing, self.view)
         if self.screen.plain:
             self._tell(self.asking)
         else:

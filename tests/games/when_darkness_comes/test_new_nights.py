@@ -291,6 +291,34 @@ def test_if_all_owe_the_same_at_dawn_the_scale_hangs_level(
     assert not any(memory.bears(g, who, "taken") for who in g.characters)
 
 
+def test_what_a_thing_is_worth_is_said_before_it_is_named_or_given_back() -> None:
+    t = market(stalls=1)
+    t.g.box = ["crystal.1", "orb.2"]
+    done(t, "kirk", "buy")
+    named = {one.id: one for one in GAME.question(t.g).options}
+    orb, crystal = named["choose:name_orb"], named["choose:name_crystal"]
+    assert (orb.cost, crystal.cost) == ("you gain 4 VP", "you gain 2 VP")
+    assert not orb.about, "the first orb may be in other hands"
+    t = market(stalls=1).give("kirk", "scroll.1", "orb.1", vp=True)
+    done(t, "kirk", "pay_down")
+    before = t.g.characters["kirk"].vp
+    (given,) = [one for one in GAME.question(t.g).options if one.id == "choose:give_orb"]
+    assert (given.cost, given.about[0].id) == ("used up; its VP stay yours", "orb.1")
+    t.reply("choose:give_orb")
+    assert t.g.characters["kirk"].vp == before
+
+
+def test_a_night_that_ends_at_dawn_took_the_rounds_before_it() -> None:
+    t = market(dawn=1)
+    t.g.round = 17
+    t.do(ending.TEST)
+    assert GAME.result(t.g)["rounds"] == 17, "somebody's turn has begun"
+    t.g.place = -1
+    record = GAME.result(t.g)
+    assert record["rounds"] == 16
+    assert record["chronicle"]["nights"][-1].endswith("after 16 rounds.")
+
+
 def test_the_dead_do_not_tip_the_scale() -> None:
     t = market(**{"owed:kirk": 4, "owed:brian": 4, "owed:sharon": 9})
     t.change("sharon", alive=False)
@@ -403,6 +431,21 @@ def challenged(t: Table) -> challenges.Duel:
         pools.check_from(t.g, "kirk", pistols.mine, "brian"),
         pools.check_from(t.g, "brian", pistols.mine, "kirk"),
     )
+
+
+@pytest.mark.rule("WD-26.11")
+def test_a_second_is_told_what_treason_pays() -> None:
+    t = halcyon()
+    naming = challenges.NameSecond(challenged(t), PISTOLS, "brian")
+    t.do(challenges.StandBy(naming, "sharon"), active="kirk")
+    told = {one.id: one.cost for one in GAME.question(t.g).options}
+    assert told["spoil"] == "the best die is rolled again; 2 VP for you if Brian loses"
+
+
+def test_an_open_vote_says_when_the_voices_are_heard() -> None:
+    t = halcyon()
+    fire(t, "round_start", "kirk", 12)
+    assert GAME.question(t.g).why.startswith("Everybody votes, and then hears who voted how.")
 
 
 def fired(hit: bool, shots: int) -> Table:
@@ -599,6 +642,21 @@ def test_when_all_is_over_the_ending_has_a_name_and_every_word_lies_open() -> No
     record = GAME.result(t.g)
     assert record["ending"] == "Clean sheets"
     assert "most VP wins" in record["why"]
+
+
+@pytest.mark.rule("WD-35.2")
+def test_the_record_says_which_words_brought_vp_at_the_end() -> None:
+    t = halcyon()
+    t.g.flags.update(got_away=1)
+    for word in ("aboard", "want_key", "keeper"):
+        mark(t, "kirk", word)
+    for word in ("left", "door", "want_wit"):
+        mark(t, "sharon", word)
+    t.do(ending.TEST)
+    record = {one["id"]: one for one in GAME.result(t.g)["characters"]}
+    assert record["kirk"]["brought"] == {"want_key": 3}
+    assert record["sharon"]["brought"] == {"door": 4}
+    assert (record["kirk"]["vp"], record["sharon"]["vp"]) == (3, 4)
 
 
 @pytest.mark.rule("WD-35.1")

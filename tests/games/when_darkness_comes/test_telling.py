@@ -6,6 +6,7 @@ import pytest
 
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.events import (
+    Chose,
     Looked,
     PointsRolled,
     Reshuffled,
@@ -15,6 +16,7 @@ from noctuary.games.when_darkness_comes.events import (
 from noctuary.games.when_darkness_comes.moving import fate
 from noctuary.games.when_darkness_comes.people import damage
 from noctuary.games.when_darkness_comes.seen.worth import record
+from noctuary.games.when_darkness_comes.story import scenario
 from noctuary.games.when_darkness_comes.words import telling
 from noctuary.terminal.drawing import drawing_of
 from tests.games.when_darkness_comes.table import Table
@@ -73,3 +75,32 @@ def test_a_passage_of_the_story_is_read_once() -> None:
     assert page.title == ""
     assert page.body
     assert drawing.news(state, Told(script=script, number=number)) == ""
+
+
+def test_what_somebody_chose_is_told_to_everybody_as_a_choice() -> None:
+    t = Table("market_square", "second_market", kirk="market_square.2.3")
+    t.g.box = ["crystal.1", "orb.2"]
+    t.do(scenario.CarryOut("deed.buy.success", "kirk"), active="kirk").reply("choose:name_orb")
+    assert said(t, t.told(Chose)[-1]) == "Kirk chooses: An orb."
+
+
+@pytest.mark.rule("WD-37.2", "WD-37.4")
+def test_rest_says_where_there_is_no_willpower_to_restore() -> None:
+    t = Table("cafe", kirk=HERE).turn("kirk")
+
+    def rest() -> str:
+        return next(one.cost for one in GAME.question(t.g).options if one.id == "rest")
+
+    assert rest() == "the whole turn; you have lost no willpower"
+    t.change("kirk", willpower=1)
+    assert rest() == "the whole turn; restores 1 willpower"
+
+
+def test_names_are_written_as_people_write_them() -> None:
+    disks = GAME.pack("first-night").disks
+    names = {disks[id].name for id in ("off_duty_cop", "know_it_all", "grey_cloak", "surgeon_bag")}
+    assert names == {"Off-duty cop", "Know-it-all", "Gray cloak", "Surgeon's bag"}
+    assert {disks[f"{id}.1"].name for id in ("pile_up", "first_aid_kit")} == {
+        "Pile-up",
+        "First-aid kit",
+    }

@@ -81,6 +81,7 @@ def shown(found: Review, here: str) -> Record:
     parts = {"choice": found.choice, "others": found.others, "luck": found.luck}
     return {
         "headline": verdict.headline(found),
+        "undecided": verdict.undecided(found),
         "sentences": verdict.sentences(found),
         "summary": verdict.turns_told(found.line),
         "by_goal": found.by_goal,

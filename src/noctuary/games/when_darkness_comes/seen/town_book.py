@@ -43,7 +43,12 @@ def night(g: Night) -> str:
     assert g.outcome is not None
     won = [g.characters[who].sheet.name for who in g.winners]
     how = f"won by {listed(won)}" if won else "lost"
-    return f"{g.scenario.title}, {how} after {counted(g.round, 'round')}."
+    return f"{g.scenario.title}, {how} after {counted(rounds_played(g), 'round')}."
+
+
+def rounds_played(g: Night) -> int:
+    """How many rounds the night took; one that ended before its first turn was none."""
+    return max(g.round - (g.place < 0), 0)
 
 
 def death(g: Night, c: Character) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 import msgspec
 
 from noctuary.games.when_darkness_comes.content import building, chronicle
 from noctuary.games.when_darkness_comes.moving import doors, exploring, movement
+from noctuary.games.when_darkness_comes.night import deeds
 from noctuary.games.when_darkness_comes.seen import town_book
 from noctuary.games.when_darkness_comes.seen.counsel import purpose
 from noctuary.games.when_darkness_comes.state import Character, Night
+from noctuary.games.when_darkness_comes.story import conditions
 from noctuary.games.when_darkness_comes.words import names, telling
 
 WON: Final = 1_000.0
@@ -75,7 +78,7 @@ def result(g: Night) -> dict[str, Any]:
         "reason": g.outcome.reason,
         "ending": close.title,
         "why": close.why,
-        "rounds": g.round,
+        "rounds": town_book.rounds_played(g),
         "turns": g.turn,
         "tiles": len(g.board.tiles),
         "winners": list(g.winners),
@@ -111,8 +114,20 @@ def record(g: Night, c: Character) -> dict[str, Any]:
         "died": names.death(g, g.deaths[c.id]) if c.id in g.deaths else "",
         "won": c.id in g.winners,
         "medal": medal(g, c),
+        "brought": brought(g, c),
         "sheet": building.write_line(town_book.page(g, c)),
     }
+
+
+def brought(g: Night, c: Character) -> dict[str, int]:
+    """WD-35.2: what the words of the story that somebody bears came to at the end, in VP."""
+    found: Counter[str] = Counter()
+    for condition, vp in g.story.scores if c.alive else ():
+        if conditions.holds(g, condition, c.id):
+            words = [value for key, value in deeds.parts_of(condition) if key == "marked"]
+            found[words[0] if words else ""] += vp
+    found.pop("", None)
+    return dict(found)
 
 
 def medal(g: Night, c: Character) -> str:

@@ -24,10 +24,10 @@ from noctuary.games.when_darkness_comes.words.saying import (
     CONSENT,
     WORDS,
     Plain,
+    a_disk,
     a_person,
     let_fall,
     plain,
-    plainly,
     say,
     what_fell,
 )
@@ -56,11 +56,18 @@ OF_A_TURN: Final = {
 def what_can_be_done(g: Night, step: turn.TakeTurn, option: str) -> Option:
     """Everything that the active character may do, and what others may throw in."""
     word, *rest = option.split(":")
+    if option == "rest" and is_whole(g, step.who):
+        return say(option, "Rest", "the whole turn; you have lost no willpower", "WD-37.4")
     if option in OF_A_TURN:
         return plain(OF_A_TURN, option)
     if word in ("propose", "praise"):
         return speaking_up(g, option, rest[0])
     return actions.action(g, step.who, option)
+
+
+def is_whole(g: Night, who: str) -> bool:
+    """WD-37.2: whether no willpower is lost, so that none can come back."""
+    return g.characters[who].willpower >= g.characters[who].full_willpower
 
 
 def speaking_up(g: Night, option: str, who: str) -> Option:
@@ -180,14 +187,17 @@ def what_a_second_does(g: Night, step: challenges.StandBy) -> Wording:
     )
 
 
-WORDS.labels(challenges.StandBy)(
-    plainly(
-        {
-            "steady": Plain("Steady the roll", "your dice can be rolled again", "WD-26.6"),
-            "spoil": Plain("Spoil the roll", "the best die is rolled again", "WD-19.2"),
-        }
-    )
-)
+@WORDS.labels(challenges.StandBy)
+def what_a_second_may_do(g: Night, step: challenges.StandBy, option: str) -> Option:
+    """To steady the roll or to spoil it, and what the story gives for that."""
+    if option == "steady":
+        return say(option, "Steady the roll", "your dice can be rolled again", "WD-26.6")
+    vp = dict(g.story.scripts[f"deed.{step.naming.after.deed}.spoiled"]).get("gain_vp")
+    principal = person(g, step.naming.principal)
+    won = f"; {vp} VP for you if {principal} loses" if isinstance(vp, int) else ""
+    return say(option, "Spoil the roll", f"the best die is rolled again{won}", "WD-19.2")
+
+
 WORDS.asks(challenges.AgainstPerson)(what_fell)
 WORDS.labels(challenges.AgainstPerson)(let_fall)
 
@@ -200,7 +210,7 @@ def what_the_story_asks(g: Night, step: choices.Choose | choices.Ballot) -> Word
     decider = step.decider if isinstance(step, choices.Choose) else ""
     text = telling.with_names(g, value.text, decider or step.who, step.other)
     if isinstance(step, choices.Ballot):
-        how = "in secret" if value.secret else "openly"
+        how = "in secret" if value.secret else "and then hears who voted how"
         voter = person(g, step.voters[len(step.votes)])
         return Wording(text, f"Everybody votes, {how}. {voter} votes now.", "WD-40.3")
     return Wording(text, "Only you will know." if value.secret else "", "WD-40.1")
@@ -212,8 +222,27 @@ def what_the_story_offers(g: Night, step: choices.Choose | choices.Ballot, optio
     """One way to go on, or somebody."""
     label = telling.chosen(g, step.script, step.number, option.removeprefix("choose:"))
     who = option.partition("@")[2]
-    about = (a_person(who),) if who else ()
-    return say(option, label, "", "WD-40.1", *about)
+    if who:
+        return say(option, label, "", "WD-40.1", a_person(who))
+    cost, disk = what_it_brings(g, step, option.removeprefix("choose:"))
+    return say(option, label, cost, "WD-40.1", *([a_disk(disk)] if disk else ()))
+
+
+def what_it_brings(g: Night, step: choices.Choose | choices.Ballot, option: str) -> tuple[str, str]:
+    """What a thing that is given is worth, or that one in use keeps its worth, and which it is.
+
+    Which copy is given shows only when it is, and the first one may be in other hands.
+    """
+    for key, value in g.story.scripts[f"{step.moment.inner}.{option}"]:
+        if key == "give_item":
+            vp = g.pack.disks[g.pack.copies[value][0]].vp
+            return (f"you gain {vp} VP" if vp else "", "")
+        if key == "use_up":
+            items = g.characters[step.who].items
+            disk = next((item for item in items if g.disk(item).base in value), "")
+            kept = disk and g.disk(disk).kind != "numbered"
+            return ("used up; its VP stay yours" if kept else "", disk)
+    return ("", "")
 
 
 @WORDS.asks(orders.OrderCharacter)

@@ -265,7 +265,7 @@ def tell_memories(g: Night, event: Event) -> str:
             return f"{disk(g, gone)} is gone."
         case e.Chose(who=who, script=script, number=number, option=option):
             label = chosen(g, script, number, option).rstrip(".")
-            return f"{person(g, who) if who else 'The vote'}: {label}."
+            return f"{f'{person(g, who)} chooses' if who else 'The vote'}: {label}."
         case e.Voted(script=script, number=number, votes=votes):
             voices = [
                 f"{person(g, w)}: {chosen(g, script, number, o).rstrip('.')}" for w, o in votes

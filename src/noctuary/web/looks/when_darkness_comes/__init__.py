@@ -24,13 +24,14 @@ TONES: Final = {
     "FailureGained": "bad",
     "Stripped": "bad",
     "Lost": "",
-    "Gained": "good",
     "Healed": "good",
     "Beaten": "close",
     "Flipped": "",
     "AdversaryRan": "menace",
     "Told": "close",
 }
+BURDENS: Final = ("attached", "failed")
+"""How somebody gets what nobody wants: nuisances, and obstacles that were not passed."""
 
 
 class WhenDarknessComesLook:
@@ -66,6 +67,8 @@ class WhenDarknessComesLook:
         name = type(event).__name__
         if name == "Scored":
             return "good" if event.vp > 0 else "bad"
+        if name == "Gained":
+            return "bad" if event.how in BURDENS else "good"
         if name == "FateRolled":
             return "bad" if event.table == "oh_crap" else "good"
         if name == "StateChanged":

@@ -9,7 +9,7 @@ from typing import Any, Final
 from noctuary.engine.events import Ended
 from noctuary.engine.log import undo_marks
 from noctuary.engine.words import counted, sentence
-from noctuary.games.when_darkness_comes.seen.sheets import CharacterView
+from noctuary.games.when_darkness_comes.seen.sheets import CharacterView, MarkView
 from noctuary.games.when_darkness_comes.seen.view import View
 from noctuary.web.looks.when_darkness_comes import icons
 from noctuary.web.looks.when_darkness_comes.people import initials
@@ -114,7 +114,7 @@ def fate(c: CharacterView, seen: View, record: dict[str, Any]) -> dict[str, Any]
         "won": c.id in seen.winners,
         "alive": c.alive,
         "came": became(c, c.id in seen.winners, kept),
-        "words": [mark.name for mark in c.marks],
+        "words": [borne(mark, kept.get("brought", {})) for mark in c.marks],
         "sheet": kept.get("sheet", "") if seen.settings.keep == "on" else "",
         "vp": c.vp,
         "trophies": [
@@ -125,6 +125,12 @@ def fate(c: CharacterView, seen: View, record: dict[str, Any]) -> dict[str, Any]
             for disk in (*c.items, *c.allies)
         ],
     }
+
+
+def borne(mark: MarkView, brought: dict[str, int]) -> str:
+    """A word of the story, and the VP that it came to at the end."""
+    vp = brought.get(mark.word, 0)
+    return f"{mark.name} ({vp:+d} VP)".replace("-", "−") if vp else mark.name
 
 
 def became(c: CharacterView, won: bool, kept: dict[str, Any]) -> str:

@@ -193,7 +193,8 @@ def what_it_does(disk: Disk, uses: int | None) -> str:
     if disk.kind in ("nuisance", "obstacle") and disk.spoils:
         said.append(f"spoils {ATTRIBUTE_NAMES.get(disk.spoils, disk.spoils)}")
     if disk.melee is not None:
-        said.append(f"{disk.melee:+d} dice in close combat")
+        dice = "die" if abs(disk.melee) == 1 else "dice"
+        said.append(f"{disk.melee:+d} {dice} in close combat")
     if disk.column:
         said.append(COLUMNS.get(disk.column, disk.column))
     said += [f"{n:+d} {skill(name)}" for name, n in {**disk.adds, **disk.with_skill}.items()]

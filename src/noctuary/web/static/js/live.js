@@ -85,7 +85,7 @@ document.addEventListener("htmx:after:swap", () => {
  * nobody sees to be the one that Enter would press. */
 function begin() {
   const answer = document.getElementById("answer");
-  answer?.scrollTo(0, 0);
+  for (const box of [answer, answer?.querySelector(".choices-box")]) box?.scrollTo(0, 0);
   if (document.activeElement.matches("#play [name=option]:not(:focus-visible)")) answer?.focus({ preventScroll: true });
 }
 

@@ -81,7 +81,11 @@ function tell() {
   const news = one("#news");
   if (!news) return;
   const past = one("#play").hasAttribute("data-past");
-  const known = lines().filter((line) => !past || moment(line) <= Number(one("#play").dataset.seq));
+  const undone = new Set((one("#play").dataset.undone ?? "").split(" "));
+  const stands = (line) => !undone.has(line.dataset.moment);
+  const known = lines()
+    .filter(stands)
+    .filter((line) => !past || moment(line) <= Number(one("#play").dataset.seq));
   const said = known.filter((line) => !line.matches(PASSED_OVER));
   const newest = moment(said.at(-1) ?? { dataset: {} });
   const list = document.createElement("ul");
