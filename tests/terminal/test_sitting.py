@@ -349,6 +349,14 @@ def test_whoever_plays_with_machines_alone_may_undo_as_if_alone(
         assert session.header.undo == undo
 
 
+def test_the_command_to_go_on_seats_the_machine_players_again(tmp_path: Path) -> None:
+    kept = tmp_path / "will.noctuary"
+    settings = {"scenario": "the_will", "seats": "3"}
+    bots = {2: "random", 1: "cautious"}
+    shown = played("when-darkness-comes", "q", seed=4, settings=settings, bots=bots, save=kept)
+    assert f"noctuary play {kept} --bot 1=cautious --bot 2=random\n" in shown.shown
+
+
 def test_with_real_cards_one_says_what_was_drawn() -> None:
     session = Session.start(game("arkham-noir"), seed=1, chance="real")
     replies = (

@@ -440,7 +440,9 @@ class Sitting:
         elif self.session.state.outcome is None:
             missing = self.session.game.unrecorded(self.session.state)
             self.screen.say(f"{missing or 'Everything is saved.'} Go on with:")
-            self.screen.say_whole(f"noctuary play {shlex.quote(str(path))}")
+            # A save knows no machine players, so the command seats them again.
+            machines = [f" --bot {seat}={bot.name}" for seat, bot in sorted(self.bots.items())]
+            self.screen.say_whole(f"noctuary play {shlex.quote(str(path))}{''.join(machines)}")
         else:
             self.screen.say("The game is kept in:")
             self.screen.say_whole(str(path))
