@@ -9,6 +9,7 @@ import pytest
 
 import noctuary
 from noctuary.web.errors import Broken, Forbidden, Invalid, NotNow, Stale, Unknown
+from noctuary.web.pages.shelf import label
 from noctuary.web.tables import Tables
 from tests.web.conftest import marked, play, seat_tokens, solo, spectator_token
 
@@ -271,8 +272,9 @@ async def test_my_tables_are_found_by_the_tokens_that_i_hold(tables: Tables):
     assert by_id[mine.id, "owner"].over
     waiting = by_id[theirs.id, "seat"]
     assert (waiting.seat, waiting.awaited, waiting.seats) == (1, False, ["Bo", "Cy"])
+    assert {label(one) for one in found} == {"Finished", "Waiting for Bo", "Watching"}
     await tables.reply(theirs.token, "pass", 1)
-    assert [one.awaited for one in await tables.mine([guest])] == [True]
+    assert [label(one) for one in await tables.mine([guest])] == ["Your turn"]
     assert await tables.mine([]) == []
 
 

@@ -390,6 +390,8 @@ class Summary(msgspec.Struct):
     over: bool
     awaited: bool
     """Whether one of my seats is asked."""
+    waits_for: list[str]
+    """Who is asked."""
     seats: list[str]
     created: float
     changed: float

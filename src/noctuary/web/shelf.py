@@ -96,6 +96,7 @@ def summary(row: Any, last: Any, around: Sequence[Any]) -> Summary:
         turn=last.turn,
         over=last.awaited is None,
         awaited=any(seat.plays == last.awaited and seat.bot is None for seat in mine),
+        waits_for=[seat.name for seat in around if seat.plays == last.awaited],
         seats=[seat.name for seat in around],
         created=row.created,
         changed=last.at,

@@ -13,7 +13,7 @@ from litestar.params import FromQuery
 from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
-from noctuary.engine.words import counted, sentence
+from noctuary.engine.words import counted, listed, sentence
 from noctuary.games import games
 from noctuary.web import context, keyring
 from noctuary.web.connections import Request, form_of, service
@@ -91,7 +91,7 @@ async def resume(request: Request, mine: list[Summary]) -> Record | None:
         return {
             "game": one.game,
             "mine": one.awaited,
-            "who": "Your turn" if one.awaited else "Waiting",
+            "who": whose_turn(one),
             "name": one.name,
             "question": sight.question.text if sight.question else "",
             "meta": look.scene(sight).subtitle,
@@ -106,17 +106,28 @@ async def resume(request: Request, mine: list[Summary]) -> Record | None:
 def summary_line(one: Summary) -> Record:
     """One of my tables."""
     state = "over" if one.over else "yours" if one.awaited else "waits"
-    labels = {"over": "Finished", "yours": "Your turn", "waits": "Waiting"}
     return {
         "name": one.name,
         "game": one.game,
         "subtitle": f"{one.title} · turn {one.turn}",
         "seats": ", ".join(one.seats) if len(one.seats) > 1 else "",
         "state": state,
-        "state_label": "Watching" if one.role == "spectator" and not one.over else labels[state],
+        "state_label": label(one),
         "when": ago(one.changed),
         "url": context.table_url(one.id),
     }
+
+
+def label(one: Summary) -> str:
+    """How a table stands, in a word or two."""
+    if one.over:
+        return "Finished"
+    return "Watching" if one.role == "spectator" else whose_turn(one)
+
+
+def whose_turn(one: Summary) -> str:
+    """Who is asked at a table."""
+    return "Your turn" if one.awaited else f"Waiting for {listed(one.waits_for or ['somebody'])}"
 
 
 def ago(then: float) -> str:
