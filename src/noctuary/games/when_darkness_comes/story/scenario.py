@@ -12,6 +12,9 @@ from noctuary.games.when_darkness_comes.events import TrackMoved
 from noctuary.games.when_darkness_comes.state import Night, story_of
 from noctuary.games.when_darkness_comes.story import ahead, conditions, ending, memory
 
+TESTS: Final = conditions.CONDITIONS
+"""How each condition is tested: `conditions.holds`, where it is written out."""
+
 # ── triggers ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -34,7 +37,7 @@ def due(g: Night, story: Story, waiting: tuple[Awaiting, ...], who: str) -> list
         if (
             (flag is None or flags.get(flag))
             and event not in happened
-            and (condition is None or conditions.holds(g, condition, who))
+            and (condition is None or TESTS[condition[0]](g, condition[1], who))
         ):
             rest = waiting[waiting.index(one) + 1 :]
             later = [Happen(other, who) for other, _, _ in rest if other not in happened]
@@ -153,9 +156,12 @@ def carry_out(g: Night, name: str, who: str, number: int = 0, other: str = "") -
     """What is left of a list waits below whatever an effect puts on the agenda; where it puts
     nothing there, the next effect follows at once."""
     script, agenda = g.pack.stories[g.settings.scenario].scripts[name], g.agenda
-    last = len(script) - 1
+    last, unheard = len(script) - 1, g.listener is None
     while number < last:
         kind, value = script[number]
+        if unheard and kind == "message" and type(value) is str:
+            number += 1  # which changes nothing
+            continue
         if kind in QUIET:
             ahead.take_effect(g, Moment(who, name, number, other), kind, value)
             number += 1
@@ -169,4 +175,6 @@ def carry_out(g: Night, name: str, who: str, number: int = 0, other: str = "") -
         number += 1
     if number == last:
         kind, value = script[number]
+        if unheard and kind == "message" and type(value) is str:
+            return
         ahead.take_effect(g, Moment(who, name, number, other), kind, value)
