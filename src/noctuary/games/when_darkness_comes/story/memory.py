@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noctuary.games.when_darkness_comes.content.plot import TrackText
 from noctuary.games.when_darkness_comes.content.rotated_tiles import NOWHERE
-from noctuary.games.when_darkness_comes.state import Mark, Night, story_of
+from noctuary.games.when_darkness_comes.state import Mark, Night, layout_of, story_of
 
 # ── words ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -89,20 +89,21 @@ def companions_square(g: Night, person: str) -> int:
 
 def is_beside(g: Night, square: int, person: str) -> bool:
     """Whether one can talk to a person from a square: in the same room, or outdoors next to it."""
-    there = NOWHERE
-    if person in g.shown:
-        there = g.shown[person].square
+    shown = g.shown.get(person)
+    if shown is not None:
+        there = shown.square
     else:  # `companions_square`, written out: asked at every turn
         for c in g.characters.values():
             if c.allies and person in c.allies:
                 there = c.square
                 break
-    if there == NOWHERE:
-        return False
+        else:
+            return False
     ground = g.pack.ground
-    zone = ground.zones[there]
-    if zone != ground.zones[square]:
+    zones = ground.zones
+    zone = zones[there]
+    if zone != zones[square]:
         return False
     if zone:
         return ground.rooms[there] == ground.rooms[square]
-    return g.layout.range(there, square) <= 1
+    return there == square or layout_of(g).range(there, square) <= 1
