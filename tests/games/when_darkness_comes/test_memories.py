@@ -651,6 +651,16 @@ def test_a_passage_names_people_and_has_other_words_the_second_time() -> None:
     ]
 
 
+@pytest.mark.rule("WD-40.1")
+def test_a_passage_that_nobody_heard_was_told_all_the_same() -> None:
+    t = three()
+    heard, t.g.listener = t.g.listener, None
+    scenario.carry_out(t.g, "event.told", "kirk", 0, "sharon")
+    t.g.listener = heard
+    t.do(scenario.CarryOut("event.told", "kirk", 0, "sharon"))
+    assert [telling.told(t.g, e)[1] for e in t.told(Told)] == ["Kirk looks again."]
+
+
 @pytest.mark.rule("WD-40.1", "WD-10.14", "WD-24.1")
 def test_the_story_hears_broken_windows_and_failures() -> None:
     t = at_table("market_square cafe", kirk=HERE).turn("kirk")
