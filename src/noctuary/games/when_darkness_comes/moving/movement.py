@@ -208,12 +208,12 @@ class Movement(Step, frozen=True, kw_only=True):
             return ()
         found = self.reach(g, lay, here)
         way = ways.way_to(found.came, goal)
-        if trouble and not trouble.isdisjoint(way[1:-1]):
+        if trouble and not trouble.isdisjoint(way[:-1]):
             wary = stride_of(g, self, stops_of(g) | trouble)
             around = ways.spread(lay, here, self.points, wary)
             if around.left_at(goal) == found.left_at(goal):
                 way = ways.way_to(around.came, goal)
-        return tuple(way[1:])
+        return tuple(way)
 
 
 def stops_of(g: Night) -> Set[int]:
