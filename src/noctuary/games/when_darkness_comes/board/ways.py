@@ -58,10 +58,15 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
         return next((rest for rest, ring in enumerate(self.rings) if square in ring), -1)
 
 
-def spread(  # noqa: C901, PLR0912, PLR0915 - one loop, the hottest of the game; a loop over sides takes longer
-    lay: Layout, start: int, points: int, stride: Stride
+def spread(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
+    """Work out every square that so many half points lead to."""
+    return spread_over(lay, start, points, steps_of(lay, start, stride), stride.stops)
+
+
+def spread_over(  # noqa: C901, PLR0912, PLR0915 - one loop, the hottest of the game; a loop over sides takes longer
+    lay: Layout, start: int, points: int, steps: StepsFrom, stops: Set[int]
 ) -> Reach:
-    """Work out every square that so many half points lead to, from many points left to few.
+    """The same over given steps, from many points left to few.
 
     What a step costs depends on the square that it leads to, so the first way into a square is the
     best one; only a change of level, which costs nothing, may be better. Whoever enters a building
@@ -72,7 +77,7 @@ def spread(  # noqa: C901, PLR0912, PLR0915 - one loop, the hottest of the game;
     came = {NOWHERE: NOWHERE, start: start}
     found = Reach(came, rings)
     entered: dict[int, tuple[int, int]] = {}
-    steps, costs, stops = steps_of(lay, start, stride), lay.costs, stride.stops
+    costs = lay.costs
     # WD-7.10: with 2 or 3 left one enters woods, the only squares that cost more, for what is left.
     ring_of = (*rings, rings[0], rings[0])
     for p in range(points, 1, -1):

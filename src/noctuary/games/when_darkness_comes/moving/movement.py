@@ -146,7 +146,10 @@ class Movement(Step, frozen=True, kw_only=True):
         c, points = g.characters[self.who], self.points
         here, options = c.square, []
         if points or here in lay.links:  # else there is nowhere to go
-            found = ways.spread(lay, here, points, stride_of(g, self, stops))
+            if self.linked or c.tile_bound or c.door_fate or g.ghost or g.lock_changes:
+                found = ways.spread(lay, here, points, stride_of(g, self, stops))
+            else:  # as mostly
+                found = ways.spread_over(lay, here, points, lay.steps, stops)
             lay.offered = self, found
             go = lay.ground.go
             options = [go[square] for square in found.came]
@@ -234,8 +237,6 @@ def foes_of(g: Night) -> list[int]:
 def stride_of(g: Night, walk: Movement, stops: Set[int]) -> ways.Stride:
     """How this character walks just now."""
     c = g.characters[walk.who]
-    if not (walk.linked or c.tile_bound or c.door_fate or g.ghost or g.lock_changes):
-        return ways.Stride(stops)  # as mostly
     return ways.Stride(
         stops,
         c.tile_bound,
