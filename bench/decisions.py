@@ -25,7 +25,7 @@ PARTS: Final = {
     "what may be done in a turn": ("night.actions", "options"),
     "the scenario's own actions": ("night.deeds", "legal"),
     "what a movement offers": ("moving.movement", "Movement", "offer"),
-    "reach": ("board.ways", "spread"),
+    "reach": ("board.ways", "spread_over"),
     "the way of a walk": ("moving.movement", "Movement", "way"),
     "the walk itself": ("moving.movement", "go_on"),
     "a roll, from its announcement on": ("dice.rolls", "Announce", "run"),

@@ -204,9 +204,16 @@ def heed(step: fate.Heed, g: Night) -> None:
         g.then(fate.FateStrikes(step.who, "woohoo", step.flight))
 
 
-def reach(walk: movement.Movement, g: Night, lay: Layout, here: int) -> ways.Reach:
+def spread(
+    walk: movement.Movement, g: Night, lay: Layout, c: Character, stops: Set[int]
+) -> ways.Reach:
+    """WD-7.9: with everything that may change how somebody walks."""
+    return ways.spread(lay, c.square, walk.points, stride_of(g, walk, stops))
+
+
+def reach(walk: movement.Movement, g: Night, lay: Layout, c: Character) -> ways.Reach:
     """WD-7.9: worked out anew."""
-    return ways.spread(lay, here, walk.points, stride_of(g, walk, movement.stops_of(g)))
+    return spread(walk, g, lay, c, movement.stops_of(g))
 
 
 def stride_of(g: Night, walk: movement.Movement, stops: Set[int]) -> ways.Stride:
@@ -292,6 +299,7 @@ SHORT_CUTS: Final[tuple[tuple[Any, str, Any], ...]] = (
     (deeds, "in_question", lambda g, here, offers: offers.every),
     (conditions, "hides", hides),
     (fate.Heed, "run", heed),
+    (movement.Movement, "spread", spread),
     (movement.Movement, "reach", reach),
     (movement.Movement, "rims", rims),
     (movement, "stride_of", stride_of),

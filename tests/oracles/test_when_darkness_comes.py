@@ -105,7 +105,7 @@ def test_legs_reach_the_same_squares(
     found = {(lay.xs[square], lay.ys[square]): rest for square, rest in reach.left.items()}
     assert found == street.reach(here, halves, stops)
     for square in reach.came:
-        assert ways.way_to(reach.came, square)[0] == lay.at(*here)
+        assert reach.came[ways.way_to(reach.came, square)[0]] == lay.at(*here)
 
 
 @pytest.mark.rule("WD-2.9")

@@ -134,8 +134,7 @@ def test_a_reachable_square_costs_what_its_way_costs(
     start = chance.choice(ground(lay))
     found = ways.spread(lay, start, points, ways.Stride())
     for square, rest in found.left.items():
-        way = ways.way_to(found.came, square)
-        assert way[0] == start
+        way = [start, *ways.way_to(found.came, square)]
         spent = sum(lay.costs[step] for step in way[1:])
         short = spent + rest - points  # WD-7.10: the last step into woods may be given cheaper
         assert short == 0 or (rest == 0 and 0 < short <= 2 and lay.terrain[square] == "woods")

@@ -86,7 +86,7 @@ def test_terrain_is_paid_by_the_square_entered() -> None:
 
 def reach_costs(t: Table) -> dict[int, int]:
     walk = t.g.agenda[-1]
-    left = walk.reach(t.g, t.g.layout, t["kirk"].square).left
+    left = walk.reach(t.g, t.g.layout, t["kirk"]).left
     return {square: walk.points - rest for square, rest in left.items()}
 
 

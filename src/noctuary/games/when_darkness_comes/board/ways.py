@@ -58,10 +58,15 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
         return next((rest for rest, ring in enumerate(self.rings) if square in ring), -1)
 
 
-def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game; a loop over sides takes longer
-    lay: Layout, start: int, points: int, stride: Stride
+def spread(lay: Layout, start: int, points: int, stride: Stride) -> Reach:
+    """Work out every square that so many half points lead to."""
+    return spread_over(lay, start, points, steps_of(lay, start, stride), stride.stops)
+
+
+def spread_over(  # noqa: C901, PLR0912, PLR0915 - one loop, the hottest of the game; a loop over sides takes longer
+    lay: Layout, start: int, points: int, steps: StepsFrom, stops: Set[int]
 ) -> Reach:
-    """Work out every square that so many half points lead to, from many points left to few.
+    """The same over given steps, from many points left to few.
 
     What a step costs depends on the square that it leads to, so the first way into a square is the
     best one; only a change of level, which costs nothing, may be better. Whoever enters a building
@@ -72,7 +77,7 @@ def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game; a loop o
     came = {NOWHERE: NOWHERE, start: start}
     found = Reach(came, rings)
     entered: dict[int, tuple[int, int]] = {}
-    steps, costs, stops = steps_of(lay, start, stride), lay.costs, stride.stops
+    costs = lay.costs
     # WD-7.10: with 2 or 3 left one enters woods, the only squares that cost more, for what is left.
     ring_of = (*rings, rings[0], rings[0])
     for p in range(points, 1, -1):
@@ -95,28 +100,8 @@ def spread(  # noqa: C901, PLR0915 - one loop, the hottest of the game; a loop o
             if special:
                 change_level(lay, square, special, p, found)
                 go_inside(lay, square, special, p, came, entered)
-    if points:
-        spread_last(lay, start, steps, stops, found, entered)
-    if lay.links:  # also with nothing left
-        ends = [s for s in rings[0] if s in lay.links and (s not in stops or s == start)]
-        change_levels(lay, ends, steps, found)
-    if entered:
-        stay_inside(found, entered)
-    del came[start], came[NOWHERE]
-    return found
-
-
-def spread_last(
-    lay: Layout,
-    start: int,
-    steps: StepsFrom,
-    stops: Set[int],
-    found: Reach,
-    entered: dict[int, tuple[int, int]],
-) -> None:
-    """The steps for the last half point, which suffices for streets alone."""
-    came, costs, add = found.came, lay.costs, found.rings[0].append
-    for square in found.rings[1]:
+    add = rings[0].append
+    for square in rings[1] if points else ():  # the last half point suffices for streets alone
         if square in stops and square != start:
             continue
         (north, east, south, west), special = steps[square]
@@ -135,6 +120,13 @@ def spread_last(
         if special:
             change_level(lay, square, special, 1, found)
             go_inside(lay, square, special, 1, came, entered)
+    if lay.links:  # also with nothing left
+        ends = [s for s in rings[0] if s in lay.links and (s not in stops or s == start)]
+        change_levels(lay, ends, steps, found)
+    if entered:
+        stay_inside(found, entered)
+    del came[start], came[NOWHERE]
+    return found
 
 
 def change_level(lay: Layout, square: int, special: tuple[int, ...], p: int, found: Reach) -> None:
@@ -281,7 +273,8 @@ def walk(
         if lay.links:
             add_levels(lay, ring, came, runner)
         for square in filter(goal, ring):
-            return steps, way_to(came, square)
+            del came[start]
+            return steps, [start, *way_to(came, square)]
         following: list[int] = []
         if closed:
             ring = [square for square in ring if square not in closed or square == start]
@@ -376,10 +369,10 @@ def over(near: Sequence[int], around: Sequence[str], free: str, costs: Sequence[
 
 
 def way_to(came: dict[int, int], goal: int) -> list[int]:
-    """The squares from a start to a goal, both included."""
-    way = [goal]
-    while (before := came.get(goal, goal)) != goal:
-        way.append(before)
-        goal = before
+    """The squares behind a start up to a goal."""
+    way = []
+    while goal in came:
+        way.append(goal)
+        goal = came[goal]
     way.reverse()
     return way

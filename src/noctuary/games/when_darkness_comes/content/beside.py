@@ -27,7 +27,6 @@ class Near(dict[int, tuple[int, ...]]):
     __slots__ = ("lying", "place")
 
     def __init__(self, place: Places, lying: dict[int, Laid]) -> None:
-        super().__init__()
         self.place, self.lying = place, lying
 
     def __missing__(self, square: int) -> tuple[int, ...]:
@@ -56,7 +55,6 @@ class Edges(dict[int, tuple[str, ...]]):
     __slots__ = ("changed", "near")
 
     def __init__(self, near: Near, changed: Changes) -> None:
-        super().__init__()
         self.near, self.changed = near, changed
 
     def __missing__(self, square: int) -> tuple[str, ...]:

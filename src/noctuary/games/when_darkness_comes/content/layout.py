@@ -103,15 +103,14 @@ class Layout(Unchanging):
         self.place, self.lying, self.links = before.place, before.lying, before.links
         self.xs, self.ys, self.levels = before.xs, before.ys, before.levels
         self.rims, self.buildings, self.tagged = before.rims, before.buildings, before.tagged
-        self.steps, self.gates = before.steps.copy(), before.gates.copy()
+        self.steps, self.gates = before.steps.copy(), before.gates
         self.changed, self.altered = before.changed.copy(), before.altered
 
     def _make_room(self) -> None:
-        """Tables that only a new tile adds to are shared until one comes."""
-        self.place, self.lying, self.links = self.place.copy(), self.lying.copy(), self.links.copy()
-        self.xs, self.ys, self.levels = self.xs[:], self.ys[:], self.levels[:]
-        self.rims, self.buildings = self.rims.copy(), self.buildings.copy()
-        self.tagged = self.tagged.copy()
+        """Tables that every new tile adds to are shared until one comes."""
+        self.place, self.lying = self.place.copy(), self.lying.copy()
+        self.xs, self.ys = self.xs[:], self.ys[:]
+        self.rims = self.rims.copy()
         self.near.place, self.near.lying = self.place, self.lying
 
     # ── growing ───────────────────────────────────────────────────────────────────────────────
@@ -158,13 +157,15 @@ class Layout(Unchanging):
         self.xs[here] = ground.columns(rotation, placed.x)
         self.ys[here] = ground.rows(rotation, placed.y)
         if placed.level:
+            self.levels = self.levels[:]
             self.levels[here] = bytes([placed.level]) * SQUARES
         self.steps[here] = piece.steps
-        self.gates.update(piece.gates)
-        for building, squares in piece.buildings.items():
-            self.buildings[building] = (*self.buildings.get(building, ()), *squares)
-        for tag, squares in piece.tagged.items():
-            self.tagged[tag] = (*self.tagged.get(tag, ()), *squares)
+        if piece.gates:
+            self.gates = self.gates | piece.gates
+        if piece.buildings:
+            self.buildings = joined(self.buildings, piece.buildings)
+        if piece.tagged:
+            self.tagged = joined(self.tagged, piece.tagged)
 
     def _sew(self, placed: Placed) -> list[int]:
         """WD-6.5: join the rims with the tiles around. Squares that are not as printed any more
@@ -217,6 +218,7 @@ class Layout(Unchanging):
         """WD-6.15: stairs and elevators of two levels lie at the same coordinates."""
         if (1 - placed.level, placed.x, placed.y) not in self.place:
             return ()
+        self.links = self.links.copy()
         for tag in ("stairs", "elevator"):
             spots = {(self.levels[s], self.xs[s], self.ys[s]): s for s in self.tagged.get(tag, ())}
             for (level, x, y), square in spots.items():
@@ -228,7 +230,7 @@ class Layout(Unchanging):
         """A `no_door` or `no_window` disk on an edge. Nobody walks through a window, and locks stop
         only those outside, so that no other steps are to be wired anew."""
         gate = self.gates[name]
-        self.gates[name] = msgspec.structs.replace(gate, broken=True)
+        self.gates = {**self.gates, name: msgspec.structs.replace(gate, broken=True)}
         inside, outside = gate.inside, gate.outside
         self._change(inside, outside, BROKEN_DOOR if gate.kind == "door" else BROKEN_WINDOW)
         return {outside} if (outside, inside) in self.ground.locked else set()
@@ -347,6 +349,13 @@ class Layout(Unchanging):
     def marks(self, building: str) -> tuple[int, ...]:
         """The search marks of a building, over all its tiles and levels."""
         return tuple(filter(self.ground.search_marks.__contains__, self.buildings[building]))
+
+
+def joined(
+    some: dict[str, tuple[int, ...]], more: dict[str, tuple[int, ...]]
+) -> dict[str, tuple[int, ...]]:
+    """The squares of both under each name."""
+    return some | {name: some.get(name, ()) + squares for name, squares in more.items()}
 
 
 def tile_letter(number: int) -> str:

@@ -146,7 +146,7 @@ class Movement(Step, frozen=True, kw_only=True):
         c, points = g.characters[self.who], self.points
         here, options = c.square, []
         if points or here in lay.links:  # else there is nowhere to go
-            found = ways.spread(lay, here, points, stride_of(g, self, stops))
+            found = self.spread(g, lay, c, stops)
             lay.offered = self, found
             go = lay.ground.go
             options = [go[square] for square in found.came]
@@ -164,12 +164,18 @@ class Movement(Step, frozen=True, kw_only=True):
         else:
             g.ask(self, options, c.seat)
 
-    def reach(self, g: Night, lay: Layout, here: int) -> ways.Reach:
+    def spread(self, g: Night, lay: Layout, c: Character, stops: Set[int]) -> ways.Reach:
+        """Work out where this walk can lead."""
+        if self.linked or c.tile_bound or c.door_fate or g.ghost or g.lock_changes:
+            return ways.spread(lay, c.square, self.points, stride_of(g, self, stops))
+        return ways.spread_over(lay, c.square, self.points, lay.steps, stops)  # as mostly
+
+    def reach(self, g: Night, lay: Layout, c: Character) -> ways.Reach:
         """Where this walk can lead. Nothing changes while it is offered, so that what was found for
         the offer is kept until the next one, for the very walk that was offered."""
         walk, found = lay.offered  # in one: a thread beside may offer another walk
         if walk is not self:
-            return ways.spread(lay, here, self.points, stride_of(g, self, stops_of(g)))
+            return self.spread(g, lay, c, stops_of(g))
         return cast(ways.Reach, found)
 
     def rims(self, lay: Layout, here: int, found: ways.Reach, stops: Set[int]) -> list[str]:
@@ -203,17 +209,17 @@ class Movement(Step, frozen=True, kw_only=True):
 
     def way(self, g: Night, lay: Layout, goal: int, trouble: frozenset[int]) -> tuple[int, ...]:
         """The cheapest way, and among those one that meets no obstacle if there is any."""
-        here = g.characters[self.who].square
-        if goal == here:
+        c = g.characters[self.who]
+        if goal == c.square:
             return ()
-        found = self.reach(g, lay, here)
+        found = self.reach(g, lay, c)
         way = ways.way_to(found.came, goal)
-        if trouble and not trouble.isdisjoint(way[1:-1]):
+        if trouble and not trouble.isdisjoint(way[:-1]):
             wary = stride_of(g, self, stops_of(g) | trouble)
-            around = ways.spread(lay, here, self.points, wary)
+            around = ways.spread(lay, c.square, self.points, wary)
             if around.left_at(goal) == found.left_at(goal):
                 way = ways.way_to(around.came, goal)
-        return tuple(way[1:])
+        return tuple(way)
 
 
 def stops_of(g: Night) -> Set[int]:
@@ -234,8 +240,6 @@ def foes_of(g: Night) -> list[int]:
 def stride_of(g: Night, walk: Movement, stops: Set[int]) -> ways.Stride:
     """How this character walks just now."""
     c = g.characters[walk.who]
-    if not (walk.linked or c.tile_bound or c.door_fate or g.ghost or g.lock_changes):
-        return ways.Stride(stops)  # as mostly
     return ways.Stride(
         stops,
         c.tile_bound,

@@ -386,7 +386,7 @@ def reach_view(g: Night, step: Any) -> tuple[tuple[ReachView, ...], int]:
     """Where the present movement can lead, and for how much."""
     if not isinstance(step, movement.Movement):
         return (), 0
-    left = step.reach(g, g.layout, g.characters[step.who].square).left
+    left = step.reach(g, g.layout, g.characters[step.who]).left
     names = g.layout.names
     found = tuple(
         ReachView(names[square], spot(g, square), step.points - rest)
