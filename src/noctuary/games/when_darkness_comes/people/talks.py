@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -79,15 +80,12 @@ def interjections(
     votes = g.settings.roleplay_votes == "on"
     if not rich and not votes:
         return {}
-    mine, silent = g.characters[who].seat, hushed(g) if g.offered or g.marks else ()
-    people = g.characters.values()
+    mine, people = g.characters[who].seat, g.characters
+    silent = tuple(hushed(g)) if g.offered or g.marks else ()
+    if len(people) == g.seats and not (g.deaths or votes):
+        return proposals(tuple(people), mine, silent)
     found: dict[int, tuple[str, ...]] = {}
-    if not votes and len(people) == g.seats:  # mostly everybody leads one
-        for c in people:
-            if c.seat != mine and c.alive and c.id not in silent:
-                found[c.seat] = (f"propose:{c.id}",)
-        return found
-    for c in people:
+    for c in people.values():
         seat = c.seat
         if seat == mine or not c.alive:
             continue
@@ -99,6 +97,19 @@ def interjections(
         if words:
             found[seat] = words
     return found
+
+
+@lru_cache(maxsize=1 << 10)
+def proposals(
+    people: tuple[str, ...], mine: int, silent: tuple[str, ...]
+) -> dict[int, tuple[str, ...]]:
+    """What the others may say in somebody's turn where every seat leads one of these, as mostly,
+    and all are alive: often the same, and nobody changes it."""
+    return {
+        seat: (f"propose:{who}",)
+        for seat, who in enumerate(people)
+        if seat != mine and who not in silent
+    }
 
 
 def hushed(g: Night) -> list[str]:
