@@ -53,7 +53,8 @@ def options(g: Night, c: Character, rich: Sequence[Character], beset: bool) -> l
     if c.door_fate == GOOD:
         found += doors.lucky_doors(g, who)
     if len(g.characters) > 1:
-        if c.square in g.pack.ground.beside_gates:
+        ground = g.pack.ground
+        if ground.zones[c.square] and c.square in ground.beside_gates:
             found += doors.hosts(g, who)
         if rich and talks.may_propose(g, who, rich):
             found.append("deal")
@@ -194,6 +195,10 @@ def is_due(g: Night, deal: Deal, who: str) -> bool:
 
 def carry_out(g: Night, who: str, option: str) -> None:
     """One option of the turn; actions use the action up and are followed by a test for the end."""
+    do = FREE.get(option)
+    if do is not None:  # as mostly: one word without details
+        do(g, who)
+        return
     word, _, details = option.partition(":")
     do = FREE.get(word)
     if do is None:
