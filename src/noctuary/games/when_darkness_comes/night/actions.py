@@ -50,7 +50,7 @@ def options(g: Night, c: Character, rich: Sequence[Character], beset: bool) -> l
         found += ("rest", "heal_self") if hurt and healing.can_heal_self(g, who) else ("rest",)
     if c.vp >= purchases.LOWEST_PRICE:
         found += purchases.offers(g, who)
-    if c.door_fate == GOOD:
+    if c.door_fate:
         found += doors.lucky_doors(g, who)
     if len(g.characters) > 1:
         ground = g.pack.ground
@@ -80,7 +80,8 @@ def legal_actions(  # noqa: C901 - one kind of action after the other
     g: Night, c: Character, beset: bool
 ) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
-    who, here, belongings, pack = c.id, c.square, c.items, g.pack
+    who, here = c.id, c.square
+    belongings, pack = c.items, g.pack
     ground, name = pack.ground, g.settings.scenario
     company = len(g.characters) > 1 and is_accompanied(g, c)
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
@@ -119,15 +120,21 @@ def is_accompanied(g: Night, c: Character) -> bool:
 
 
 def item_actions(g: Night, c: Character, company: bool) -> list[str]:
-    """WD-9.4: take, search, drop, give, tape; WD-9.5: give an ally away."""
+    """WD-9.4: take, search, drop, give, tape; WD-9.5: give an ally away. WD-17.5: an item that was
+    never found is searched for where it is seen in the own zone."""
     found: list[str] = []
-    kinds, here = g.pack.things, c.square
+    kinds, here, zones = g.pack.things, c.square, g.pack.ground.zones
     for disk, shown in g.shown.items():
         if disk in kinds:
+            there = shown.square
             if shown.found:
-                if shown.square == here:
+                if there == here:
                     found.append(f"take:{disk}")
-            elif kinds[disk] != "numbered" and can_search(g, c.id, shown.square):
+            elif (
+                zones[there] == zones[here]
+                and kinds[disk] != "numbered"
+                and modifiers.sees(g, c.id, there)
+            ):
                 found.append(f"search:{disk}")
     if c.items:
         found += map(g.pack.drops.__getitem__, c.items)
@@ -138,12 +145,6 @@ def item_actions(g: Night, c: Character, company: bool) -> list[str]:
         things = [d for d in (*c.items, *c.allies) if g.pack.disks[d].kind != "person"]
         found += [f"give:{thing}:{other}" for thing in things for other in near]
     return found
-
-
-def can_search(g: Night, who: str, square: int) -> bool:
-    """WD-17.5: an item that was never found, seen in the own zone."""
-    zones, here = g.pack.ground.zones, g.characters[who].square
-    return zones[square] == zones[here] and modifiers.sees(g, who, square)
 
 
 def opponent_actions(g: Night, c: Character) -> list[str]:
