@@ -139,7 +139,8 @@ class LookInside(Step, frozen=True):
 
 def guests(g: Night, gate: Gate, host: str) -> list[str]:
     """WD-10.23, WD-10.25: whose walk to the inside square through that door is at most 3 steps."""
-    return [c.id for c in g.alive() if c.id != host and may_come_in(g, gate, c)]
+    people = g.characters.values()
+    return [c.id for c in people if c.alive and c.id != host and may_come_in(g, gate, c)]
 
 
 def may_come_in(g: Night, gate: Gate, c: Character) -> bool:
@@ -266,10 +267,10 @@ def friendly_doors(g: Night, walk: Movement) -> dict[str, str]:
     """WD-10.26: doors at whose inside square somebody stands who could let this one in, and the
     first of them who has not refused."""
     found: dict[str, str] = {}
-    lay = g.layout
+    lay = layout_of(g)
     guest = g.characters[walk.who]
     for c in g.characters.values():
-        if not c.alive or c.id == walk.who or not lay.zones[c.square]:
+        if not lay.zones[c.square] or c is guest or not c.alive:
             continue
         for name in lay.gates_of.get(c.square, ()):
             gate = lay.gates[name]

@@ -52,7 +52,7 @@ def options(g: Night, c: Character, rich: Sequence[Character], beset: bool) -> l
         found += purchases.offers(g, who)
     if c.door_fate:
         found += doors.lucky_doors(g, who)
-    if len(g.characters) > 1:
+    if g.party > 1:
         ground = g.pack.ground
         if ground.zones[c.square] and c.square in ground.beside_gates:
             found += doors.hosts(g, who)
@@ -76,14 +76,19 @@ def may_move(g: Night, who: str, beset: bool) -> bool:
     return not kept and not (beset and modifiers.engaged(g, who))
 
 
-def legal_actions(  # noqa: C901 - one kind of action after the other
+def legal_actions(  # noqa: C901, PLR0912, PLR0915 - one kind of action after the other
     g: Night, c: Character, beset: bool
 ) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
     who, here = c.id, c.square
     belongings, pack = c.items, g.pack
     ground, name = pack.ground, g.settings.scenario
-    company = len(g.characters) > 1 and is_accompanied(g, c)
+    company = False
+    if g.party > 1:
+        for other in g.characters.values():
+            if other.square == here and other is not c and other.alive:
+                company = True
+                break
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
     if belongings or c.allies or (g.shown and not pack.things.keys().isdisjoint(g.shown)):
         found += item_actions(g, c, company)
@@ -108,15 +113,6 @@ def legal_actions(  # noqa: C901 - one kind of action after the other
         found += theft.thefts(g, who)
         found += duels.attacks(g, who)
     return found
-
-
-def is_accompanied(g: Night, c: Character) -> bool:
-    """Whether somebody else alive is in the same square."""
-    here = c.square
-    for other in g.characters.values():
-        if other.square == here and other is not c and other.alive:
-            return True
-    return False
 
 
 def item_actions(g: Night, c: Character, company: bool) -> list[str]:
