@@ -33,10 +33,10 @@ def gates_here(g: Night, who: str) -> list[Gate]:
 
 def ways_in(g: Night, who: str) -> list[str]:
     """WD-9.6, WD-10.4: what can be picked, forced, smashed or climbed from here."""
-    here = g.characters[who].square
-    lay = layout_of(g)
+    here, lay = g.characters[who].square, layout_of(g)
     options = []
-    for gate in gates_here(g, who):
+    for name in lay.gates_of.get(here, ()):
+        gate = lay.gates[name]
         outside = gate.outside == here
         if gate.kind == "door":
             if outside and not gate.broken and modifiers.locks(g, gate) > 0:
