@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 import noctuary
@@ -9,7 +10,7 @@ from noctuary.engine import chance
 from noctuary.games.when_darkness_comes.combat import combat
 from noctuary.games.when_darkness_comes.content.town import Awaiting
 from noctuary.games.when_darkness_comes.dice import pools, rolls
-from noctuary.games.when_darkness_comes.people import damage
+from noctuary.games.when_darkness_comes.people import casting, damage
 from noctuary.games.when_darkness_comes.state import LockChange, Settings
 from tests.games.when_darkness_comes.stage import on_stage
 from tests.games.when_darkness_comes.table import Table
@@ -161,3 +162,13 @@ def test_a_roll_of_speed_alone_comes_out_as_if_it_were_announced(skills: dict[st
         for night in (alone, announced):
             night.reply("move")
         assert noctuary.dumps(alone) == noctuary.dumps(announced)
+
+
+@pytest.mark.rule("WD-35.17")
+def test_whoever_lies_in_a_grave_is_no_newcomer_although_nobody_has_a_page() -> None:
+    t = Table("market_square", kirk=HERE)
+    everybody = casting.townspeople(t.g)
+    name = t.g.pack.people["sharon"].name
+    t.g.past = msgspec.structs.replace(t.g.past, fallen=(f"{name}, a zombie",))
+    assert "sharon" in everybody
+    assert casting.townspeople(t.g) == [who for who in everybody if who != "sharon"]

@@ -27,11 +27,12 @@ def candidates(g: Night, check: Check, asked: tuple[str, ...]) -> list[str]:
     if check.purpose in ALONE or check.kind == "" or len(asked) >= check.assistants:
         return []
     lay, me = layout_of(g), g.characters[check.who]
-    here, xs, column = me.square, lay.xs, lay.xs[me.square]
-    found = []
+    here, xs, ys = me.square, lay.xs, lay.ys
+    column, row, found = xs[here], ys[here], []
     for c in g.characters.values():
-        if c is me or abs(xs[c.square] - column) > NEAR:  # mostly all are elsewhere
-            continue
+        there = c.square
+        if c is me or abs(xs[there] - column) > NEAR or abs(ys[there] - row) > NEAR:
+            continue  # mostly all are elsewhere
         if c.alive and c.id not in asked and can_help(g, lay, check, c, here):
             found.append(c.id)
     return found

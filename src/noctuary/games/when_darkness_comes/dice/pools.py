@@ -8,7 +8,7 @@ import msgspec
 
 from noctuary.games.when_darkness_comes.content.doing import CheckText
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS, clamped
-from noctuary.games.when_darkness_comes.content.people import SOCIAL_SKILLS
+from noctuary.games.when_darkness_comes.content.people import SOCIAL_SKILLS, dice_of_rank
 from noctuary.games.when_darkness_comes.dice import scars
 from noctuary.games.when_darkness_comes.state import Character, Night
 from noctuary.games.when_darkness_comes.story import memory
@@ -143,19 +143,21 @@ def largest(found: list[Way]) -> Way:
 
 def ways(g: Night, check: Check) -> list[Way]:
     """WD-4.3, WD-4.4: each fitting skill with the item that helps it most; first the bare roll."""
-    skills = () if check.purpose == "creature" else check.skills
-    c = g.characters[check.who]
-    equipped = bool(c.items) and not g.pack.aids.isdisjoint(c.items)
-    if check.purpose == "creature" or check.weapon:
-        equipped = False
-    if not skills and not equipped:
+    if check.purpose == "creature":
         return [BARE]
-    item, extra = best_item(g, c, check, "") if equipped and check.items else ("", 0)
+    c = g.characters[check.who]
+    ranks = c.sheet.skills
+    if not c.items or check.weapon or g.pack.aids.isdisjoint(c.items):
+        found = [BARE]
+        for skill in check.skills:
+            if skill in ranks and (bonus := dice_of_rank(ranks[skill])):
+                found.append(Way(skill, "", bonus))  # noqa: PERF401 - asked at every roll
+        return found
+    item, extra = best_item(g, c, check, "") if check.items else ("", 0)
     found = [Way("", item, extra) if item else BARE]
-    for skill in skills:
+    for skill in check.skills:
         bonus = c.sheet.bonus(skill)
-        if equipped:
-            item, extra = best_item(g, c, check, skill)
+        item, extra = best_item(g, c, check, skill)
         if bonus or (extra and g.pack.disks[item].with_skill):
             found.append(Way(skill, item, bonus + extra))
     return found

@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes.dice.pools import Check
 from noctuary.games.when_darkness_comes.events import Broken, StateChanged
 from noctuary.games.when_darkness_comes.moving import ahead, movement
 from noctuary.games.when_darkness_comes.people import failure
-from noctuary.games.when_darkness_comes.state import BAD, GOOD, SQUARE, Character, Night, layout_of
+from noctuary.games.when_darkness_comes.state import BAD, GOOD, Character, Night, layout_of
 from noctuary.games.when_darkness_comes.story import scenario
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ def gates_here(g: Night, who: str) -> list[Gate]:
 
 def ways_in(g: Night, who: str) -> list[str]:
     """WD-9.6, WD-10.4: what can be picked, forced, smashed or climbed from here."""
-    here = g.characters[who].square
-    lay = layout_of(g)
+    here, lay = g.characters[who].square, layout_of(g)
     options = []
-    for gate in gates_here(g, who):
+    for name in lay.gates_of.get(here, ()):
+        gate = lay.gates[name]
         outside = gate.outside == here
         if gate.kind == "door":
             if outside and not gate.broken and modifiers.locks(g, gate) > 0:
@@ -139,12 +139,13 @@ class LookInside(Step, frozen=True):
 
 def guests(g: Night, gate: Gate, host: str) -> list[str]:
     """WD-10.23, WD-10.25: whose walk to the inside square through that door is at most 3 steps."""
-    return [c.id for c in g.alive() if c.id != host and may_come_in(g, gate, c)]
+    people = g.characters.values()
+    return [c.id for c in people if c.alive and c.id != host and may_come_in(g, gate, c)]
 
 
 def may_come_in(g: Night, gate: Gate, c: Character) -> bool:
     """WD-10.23, WD-10.25: whether a character is near enough to a door and free to be moved."""
-    if c.square == gate.inside or g.layout.zones[c.square] == gate.building:
+    if c.square == gate.inside or g.pack.ground.zones[c.square] == gate.building:
         return False
     near = modifiers.is_in_reach(g, c.square, gate.outside, NEAR - 1)
     return near and modifiers.may_be_moved(g, c.id, gate.inside)
@@ -202,9 +203,13 @@ def entries(g: Night, walk: Movement) -> list[str]:
     """WD-10.29, WD-10.26: doors that luck or a friend inside opens, from where one stands."""
     fate = g.characters[walk.who].door_fate
     options = doors_of_fate(g, walk, fate) if fate or g.lock_changes else []
-    nobody = g.pack.ground.beside_gates.isdisjoint(map(SQUARE, g.characters.values()))
-    if not nobody and (g.active == walk.who or not walk.flight):
-        options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
+    ground = g.pack.ground
+    zones, beside_gates = ground.zones, ground.beside_gates
+    for c in g.characters.values():
+        if zones[c.square] and c.square in beside_gates and c.id != walk.who:
+            if g.active == walk.who or not walk.flight:
+                options += [f"knock:{gate}" for gate in friendly_doors(g, walk)]
+            break
     return options
 
 
@@ -262,10 +267,10 @@ def friendly_doors(g: Night, walk: Movement) -> dict[str, str]:
     """WD-10.26: doors at whose inside square somebody stands who could let this one in, and the
     first of them who has not refused."""
     found: dict[str, str] = {}
-    lay = g.layout
+    lay = layout_of(g)
     guest = g.characters[walk.who]
     for c in g.characters.values():
-        if not c.alive or c.id == walk.who or not lay.zones[c.square]:
+        if not lay.zones[c.square] or c is guest or not c.alive:
             continue
         for name in lay.gates_of.get(c.square, ()):
             gate = lay.gates[name]
@@ -319,15 +324,15 @@ class LetIn(Step, frozen=True):
 def hosts(g: Night, who: str) -> list[str]:
     """WD-10.26: whom a character on an inside square may let in during its own turn; nobody is
     asked twice."""
-    if len(g.characters) < 2 or g.characters[who].square not in g.layout.gates_of:
+    if len(g.characters) < 2:
         return []
-    return [
-        f"let_in:{gate.id}:{guest}"
-        for gate in gates_here(g, who)
-        if gate.kind == "door" and gate.inside == g.characters[who].square and not gate.broken
-        for guest in guests(g, gate, who)
-        if f"let_in:{gate.id}:{guest}" not in g.offered
-    ]
+    here, lay, found = g.characters[who].square, layout_of(g), []
+    for name in lay.gates_of.get(here, ()):
+        gate = lay.gates[name]
+        if gate.kind == "door" and gate.inside == here and not gate.broken:
+            words = [f"let_in:{name}:{guest}" for guest in guests(g, gate, who)]
+            found += [word for word in words if word not in g.offered]
+    return found
 
 
 def notice_locked_door(g: Night, who: str) -> None:

@@ -50,10 +50,11 @@ def options(g: Night, c: Character, rich: Sequence[Character], beset: bool) -> l
         found += ("rest", "heal_self") if hurt and healing.can_heal_self(g, who) else ("rest",)
     if c.vp >= purchases.LOWEST_PRICE:
         found += purchases.offers(g, who)
-    if c.door_fate == GOOD:
+    if c.door_fate:
         found += doors.lucky_doors(g, who)
-    if len(g.characters) > 1:
-        if c.square in g.pack.ground.beside_gates:
+    if g.party > 1:
+        ground = g.pack.ground
+        if ground.zones[c.square] and c.square in ground.beside_gates:
             found += doors.hosts(g, who)
         if rich and talks.may_propose(g, who, rich):
             found.append("deal")
@@ -75,13 +76,19 @@ def may_move(g: Night, who: str, beset: bool) -> bool:
     return not kept and not (beset and modifiers.engaged(g, who))
 
 
-def legal_actions(  # noqa: C901 - one kind of action after the other
+def legal_actions(  # noqa: C901, PLR0912, PLR0915 - one kind of action after the other
     g: Night, c: Character, beset: bool
 ) -> list[str]:
     """WD-9.2 to WD-9.9: the actions that can be carried out; `beset` by disks in the own square."""
-    who, here, belongings, pack = c.id, c.square, c.items, g.pack
+    who, here = c.id, c.square
+    belongings, pack = c.items, g.pack
     ground, name = pack.ground, g.settings.scenario
-    company = len(g.characters) > 1 and is_accompanied(g, c)
+    company = False
+    if g.party > 1:
+        for other in g.characters.values():
+            if other.square == here and other is not c and other.alive:
+                company = True
+                break
     found = [f"heal:{patient}" for patient in healing.patients(g, who)] if company else []
     if belongings or c.allies or (g.shown and not pack.things.keys().isdisjoint(g.shown)):
         found += item_actions(g, c, company)
@@ -108,25 +115,22 @@ def legal_actions(  # noqa: C901 - one kind of action after the other
     return found
 
 
-def is_accompanied(g: Night, c: Character) -> bool:
-    """Whether somebody else alive is in the same square."""
-    here = c.square
-    for other in g.characters.values():
-        if other.square == here and other is not c and other.alive:
-            return True
-    return False
-
-
 def item_actions(g: Night, c: Character, company: bool) -> list[str]:
-    """WD-9.4: take, search, drop, give, tape; WD-9.5: give an ally away."""
+    """WD-9.4: take, search, drop, give, tape; WD-9.5: give an ally away. WD-17.5: an item that was
+    never found is searched for where it is seen in the own zone."""
     found: list[str] = []
-    kinds, here = g.pack.things, c.square
+    kinds, here, zones = g.pack.things, c.square, g.pack.ground.zones
     for disk, shown in g.shown.items():
         if disk in kinds:
+            there = shown.square
             if shown.found:
-                if shown.square == here:
+                if there == here:
                     found.append(f"take:{disk}")
-            elif kinds[disk] != "numbered" and can_search(g, c.id, shown.square):
+            elif (
+                zones[there] == zones[here]
+                and kinds[disk] != "numbered"
+                and modifiers.sees(g, c.id, there)
+            ):
                 found.append(f"search:{disk}")
     if c.items:
         found += map(g.pack.drops.__getitem__, c.items)
@@ -137,12 +141,6 @@ def item_actions(g: Night, c: Character, company: bool) -> list[str]:
         things = [d for d in (*c.items, *c.allies) if g.pack.disks[d].kind != "person"]
         found += [f"give:{thing}:{other}" for thing in things for other in near]
     return found
-
-
-def can_search(g: Night, who: str, square: int) -> bool:
-    """WD-17.5: an item that was never found, seen in the own zone."""
-    zones, here = g.pack.ground.zones, g.characters[who].square
-    return zones[square] == zones[here] and modifiers.sees(g, who, square)
 
 
 def opponent_actions(g: Night, c: Character) -> list[str]:
@@ -194,6 +192,10 @@ def is_due(g: Night, deal: Deal, who: str) -> bool:
 
 def carry_out(g: Night, who: str, option: str) -> None:
     """One option of the turn; actions use the action up and are followed by a test for the end."""
+    do = FREE.get(option)
+    if do is not None:  # as mostly: one word without details
+        do(g, who)
+        return
     word, _, details = option.partition(":")
     do = FREE.get(word)
     if do is None:

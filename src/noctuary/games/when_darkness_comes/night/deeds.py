@@ -113,9 +113,13 @@ def in_question(g: Night, here: int, offers: Offers) -> tuple[Offer, ...]:
     flags = offers.flags
     if flags and not flags.isdisjoint(g.flags):
         return offers.every
-    for person in offers.persons:
-        if memory.is_beside(g, here, person):
-            return offers.every
+    if offers.persons:
+        shown, zones = g.shown, g.pack.ground.zones
+        for person in offers.persons:
+            if person in shown and zones[shown[person].square] != zones[here]:
+                continue  # mostly it is elsewhere
+            if memory.is_beside(g, here, person):
+                return offers.every
     return offers.unasked
 
 

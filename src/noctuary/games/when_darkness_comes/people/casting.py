@@ -86,8 +86,10 @@ class ChooseCharacter(Step, frozen=True):
 
 def townspeople(g: Night) -> list[str]:
     """WD-2.3, WD-35.17: the ready-made people; whoever has a page or a grave is no newcomer."""
-    people, past = g.pack.people, g.past
-    known = list(g.scenario.characters.allowed or people)
+    people, past, allowed = g.pack.people, g.past, g.scenario.characters.allowed
+    if not (allowed or past.pages or past.fallen):  # mostly nothing was told of anybody
+        return list(people)
+    known = list(allowed or people)
     told = {page.name for page in past.pages} | {one.split(",")[0] for one in past.fallen}
     new = [who for who in known if who in people and people[who].name not in told]
     return new if len(new) > len(g.characters) else known

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -79,15 +80,12 @@ def interjections(
     votes = g.settings.roleplay_votes == "on"
     if not rich and not votes:
         return {}
-    mine, silent = g.characters[who].seat, hushed(g) if g.offered or g.marks else ()
-    people = g.characters.values()
+    mine, people = g.characters[who].seat, g.characters
+    silent = tuple(hushed(g)) if g.offered or g.marks else ()
+    if len(people) == g.seats and not (g.deaths or votes):
+        return proposals(tuple(people), mine, silent)
     found: dict[int, tuple[str, ...]] = {}
-    if not votes and len(people) == g.seats:  # mostly everybody leads one
-        for c in people:
-            if c.seat != mine and c.alive and c.id not in silent:
-                found[c.seat] = (f"propose:{c.id}",)
-        return found
-    for c in people:
+    for c in people.values():
         seat = c.seat
         if seat == mine or not c.alive:
             continue
@@ -99,6 +97,19 @@ def interjections(
         if words:
             found[seat] = words
     return found
+
+
+@lru_cache(maxsize=1 << 10)
+def proposals(
+    people: tuple[str, ...], mine: int, silent: tuple[str, ...]
+) -> dict[int, tuple[str, ...]]:
+    """What the others may say in somebody's turn where every seat leads one of these, as mostly,
+    and all are alive: often the same, and nobody changes it."""
+    return {
+        seat: (f"propose:{who}",)
+        for seat, who in enumerate(people)
+        if seat != mine and who not in silent
+    }
 
 
 def hushed(g: Night) -> list[str]:
@@ -132,7 +143,7 @@ def interject(g: Night, option: str, seat: int) -> None:
 def begin(g: Night, who: str) -> None:
     """WD-25.3: a deal is entered as an offer."""
     g.offered.append(f"deal:{who}")
-    g.then(ChoosePartner(Terms(who)))
+    ChoosePartner(Terms(who)).run(g)
 
 
 class ChoosePartner(Step, frozen=True):
@@ -147,19 +158,24 @@ class ChoosePartner(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         if option != "never_mind":
             partner = option.removeprefix("partner:")
-            g.then(ChooseGift(msgspec.structs.replace(self.terms, partner=partner), "give"))
+            ChooseGift(Terms(self.terms.proposer, partner), "give").run(g)
 
 
 def gifts(g: Night, who: str) -> list[str]:
     """WD-25.2: what a character can promise: VP that it has, an item, an ally."""
     c = g.characters[who]
-    vp = [f"vp:{n}" for n in range(1, min(MOST_OFFERED, points.spendable(g, who)) + 1)]
-    things = [d for d in (*c.items, *c.allies) if g.pack.disks[d].kind != "person"]
-    return vp + [f"thing:{thing}" for thing in things]
+    found = [f"vp:{n}" for n in range(1, min(MOST_OFFERED, c.vp) + 1)] if c.vp > 0 else []
+    if c.items or c.allies:
+        disks = g.pack.disks
+        things = [d for d in (*c.items, *c.allies) if disks[d].kind != "person"]
+        found += [f"thing:{thing}" for thing in things]
+    return found
 
 
 def burdens(g: Night, who: str, other: str) -> list[str]:
     """WD-25.3: what a character can take upon itself of what another owes, where debts are kept."""
+    if g.scenario.debts is None:
+        return []
     most = min(MOST_OFFERED, deals.can_take_over(g, who, other))
     return [f"debt:{n}" for n in range(1, most + 1)]
 
@@ -171,22 +187,27 @@ class ChooseGift(Step, frozen=True):
     side: str
 
     def run(self, g: Night) -> None:
-        who, other = self.terms.proposer, self.terms.partner
-        if self.side == "get":
+        terms, side = self.terms, self.side
+        who, other = terms.proposer, terms.partner
+        seat = g.characters[who].seat
+        if side == "get":
             who, other = other, who
-        options = [f"{self.side}:{gift}" for gift in gifts(g, who) + burdens(g, who, other)]
-        empty = self.side == "give" or self.terms.give
-        if empty:
-            options.append(f"{self.side}:nothing")
-        g.ask(self, [*options, "never_mind"], g.seat_of(self.terms.proposer))
+        options = [f"{side}:{gift}" for gift in gifts(g, who) + burdens(g, who, other)]
+        if side == "give" or terms.give:
+            options.append(f"{side}:nothing")
+        options.append("never_mind")
+        g.ask(self, options, seat)
 
     def answer(self, g: Night, option: str) -> None:
         if option == "never_mind":
             return
         gift = option.partition(":")[2]
         gift = "" if gift == "nothing" else gift
-        terms = msgspec.structs.replace(self.terms, **{self.side: gift})
-        g.then(ChooseGift(terms, "get") if self.side == "give" else ChooseDue(terms))
+        terms = self.terms
+        if self.side == "give":
+            ChooseGift(Terms(terms.proposer, terms.partner, gift), "get").run(g)
+        else:
+            ChooseDue(Terms(terms.proposer, terms.partner, terms.give, gift)).run(g)
 
 
 class ChooseDue(Step, frozen=True):
@@ -205,7 +226,7 @@ class ChooseDue(Step, frozen=True):
     def answer(self, g: Night, option: str) -> None:
         if option != "never_mind":
             _, due, *of = option.split(":")
-            g.then(Agree(self.terms, "" if due == "now" else due, of[0] if of else ""))
+            Agree(self.terms, "" if due == "now" else due, of[0] if of else "").run(g)
 
 
 class Agree(Step, frozen=True):
