@@ -21,10 +21,8 @@ from noctuary.games.when_darkness_comes.moving import (
     ahead,
     doors,
     fate,
-    lights,
     looking,
     movement,
-    perception,
 )
 from noctuary.games.when_darkness_comes.night import (
     actions,
@@ -135,13 +133,14 @@ def due(g: Night, story: Story, waiting: tuple[Awaiting, ...], who: str) -> list
 def legal_actions(g: Night, c: Character) -> list[str]:
     """WD-9.2 to WD-9.9: one kind of action after the other."""
     who, magical = c.id, g.scenario.magic
+    building = g.pack.ground.zones[c.square]
     return [
         *(f"heal:{patient}" for patient in healing.patients(g, who)),
         *actions.item_actions(g, c, company=True),
         *actions.opponent_actions(g, c),
         *doors.ways_in(g, who),
-        *(["perceive"] if perception.can_perceive(g, who) else []),
-        *(["find_light"] if lights.can_find_light(g, who) else []),
+        *(["perceive"] if building and building not in c.perceived else []),
+        *(["find_light"] if building and modifiers.darkness(g, c.square) > 0 else []),
         *(magic.casts(g, who) if magical else []),
         *legal_deeds(g, who),
         *theft.thefts(g, who),

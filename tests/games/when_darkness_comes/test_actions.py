@@ -7,7 +7,7 @@ import pytest
 from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.layout import Board
 from noctuary.games.when_darkness_comes.events import Checked, Looked, Peeked
-from noctuary.games.when_darkness_comes.moving import doors, lights, movement
+from noctuary.games.when_darkness_comes.moving import doors, movement
 from noctuary.games.when_darkness_comes.state import Lasting
 from tests.games.when_darkness_comes.table import Table
 
@@ -302,8 +302,8 @@ def test_perception_is_improved_by_vp_alone() -> None:
 def test_a_light_is_looked_for_where_it_is_dark() -> None:
     for light, building, offered in (("day", "cafe.2.3", False), ("dusk", "cafe.2.3", True),
                                      ("night", "cafe.0.0", False)):  # fmt: skip
-        t = Table("cafe", light=light, kirk=building)
-        assert lights.can_find_light(t.g, "kirk") == offered
+        t = Table("cafe", light=light, kirk=building).turn()
+        assert ("find_light" in t.options) == offered
     t = Table("cafe", light="night", sharon="cafe.2.3").turn().reply("find_light")
     assert t.pool == 4
     t.dice(2, 2, 4, 5)

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from noctuary.engine.step import Step
-from noctuary.games.when_darkness_comes.board import modifiers
 from noctuary.games.when_darkness_comes.content.ladder import LEVELS
 from noctuary.games.when_darkness_comes.dice import pools, rolls
 from noctuary.games.when_darkness_comes.events import RoomLit
 from noctuary.games.when_darkness_comes.state import Night
-
-
-def can_find_light(g: Night, who: str) -> bool:
-    """WD-12.1: in an unlit room while the light penalty there is above 0."""
-    square = g.characters[who].square
-    return bool(g.pack.ground.zones[square]) and modifiers.darkness(g, square) > 0
 
 
 def find_light(g: Night, who: str) -> None:

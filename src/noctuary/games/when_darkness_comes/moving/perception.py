@@ -12,13 +12,6 @@ from noctuary.games.when_darkness_comes.events import Looked, Peeked
 from noctuary.games.when_darkness_comes.state import Night
 
 
-def can_perceive(g: Night, who: str) -> bool:
-    """WD-11.1, WD-11.5: inside a building, once per building in a game."""
-    c = g.characters[who]
-    building = g.pack.ground.zones[c.square]
-    return bool(building) and building not in c.perceived
-
-
 def perceive(g: Night, who: str) -> None:
     """WD-11.1: Intelligence + `perception`, a simple roll."""
     c = g.characters[who]

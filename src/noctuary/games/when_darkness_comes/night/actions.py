@@ -98,9 +98,9 @@ def legal_actions(  # noqa: C901, PLR0912, PLR0915 - one kind of action after th
         found += doors.ways_in(g, who)
     building = ground.zones[here]
     if building:
-        if building not in c.perceived:
+        if building not in c.perceived:  # WD-11.5: once in a game
             found.append("perceive")
-        if modifiers.darkness(g, here) > 0:
+        if modifiers.darkness(g, here) > 0:  # WD-12.1: in a room that is dark
             found.append("find_light")
     if belongings and pack.scenarios[name].magic:
         found += magic.casts(g, who)
