@@ -98,6 +98,11 @@ def told_moment(one: Moment) -> str:
     return f"{points(one.moved)} by luck"
 
 
+def who_chose(one: Moment, seat: int) -> str:
+    """Who decided, as this seat is told it: of luck the others have a part."""
+    return "You chose" if one.seat == seat else "Another player chose"
+
+
 def why_told(one: Moment, by_goal: bool = False) -> list[str]:
     """What would have been better, how it would have gone, or that nothing would."""
     if one.by == "luck":
