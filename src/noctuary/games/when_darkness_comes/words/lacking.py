@@ -19,6 +19,9 @@ DONE: Final = {
     "character": "you did it already",
     "round": "it was done already in this round",
 }
+OVER: Final = "not any more"
+NOT_YET: Final = "not yet"
+NOTHING_CARRIED: Final = "you carry nothing for it"
 FEW: Final = 4
 """So many things are named at most."""
 GROUND: Final = {
@@ -35,12 +38,37 @@ def reason(g: Night, who: str, deed: Deed) -> str:
     if what == "done":
         return DONE[deed.once or "game"]
     if what == "where":
-        return f"only {where(g, deed.where)}"
+        return OVER if is_over(g, deed) else f"only {where(g, deed.where)}"
     if what == "requires":
         return needed(g, who, g.story.needs[deed.id])
     if what == "uses":
         return f"you need {listed([the_thing(g, thing) for thing in deed.uses])}"
     return "you have no voice for it" if what == "silent" else ""
+
+
+def is_over(g: Night, deed: Deed) -> bool:
+    """Whether what an action waits for has been and is gone: no way leads to it any more."""
+    condition = g.story.needs[deed.id]
+    parts = deeds.parts_of(condition) if condition is not None else ()
+    return any(key == "flag" and is_down_again(g, wanted) for key, wanted in parts)
+
+
+def is_down_again(g: Night, flag: str) -> bool:
+    """Whether a flag was up, and no longer is."""
+    return g.flags.get(flag, 1) == 0
+
+
+def is_of_another_night(g: Night, deed: Deed) -> bool:
+    """Whether an action goes back to an earlier night that was not played, or went otherwise:
+    nobody can do anything about that tonight, and nobody is told of it."""
+    campaign, condition = g.scenario.campaign, g.story.needs[deed.id]
+    if condition is None:
+        return False
+    earlier = set(campaign.reads) - set(campaign.keeps)
+    return any(
+        key == "flag" and wanted in earlier and not g.flags.get(wanted)
+        for key, wanted in deeds.parts_of(condition)
+    )
 
 
 def where(g: Night, spot: Spot) -> str:
@@ -66,18 +94,30 @@ def the_thing(g: Night, base: str) -> str:
 
 
 def needed(g: Night, who: str, condition: Line | None) -> str:
-    """The first thing that a condition still lacks."""
-    for part in deeds.parts_of(condition) if condition is not None else ():
-        if not conditions.holds(g, part, who):
-            return lacking(g, part)
-    return ""
+    """What a condition still lacks: that it is over, or the first thing that somebody can do
+    something about."""
+    parts = deeds.parts_of(condition) if condition is not None else ()
+    failing = [why(g, who, part) for part in parts if not conditions.holds(g, part, who)]
+    if not failing or OVER in failing:
+        return OVER if failing else ""
+    return next((one for one in failing if one != NOT_YET), NOT_YET)
+
+
+def why(g: Night, who: str, part: Line) -> str:
+    """What a part of a condition still lacks; of several ways each one's."""
+    key, wanted = part
+    if key != "any" or all(inner == "carries" for inner, _ in wanted):
+        return lacking(g, part)
+    ways = dict.fromkeys(needed(g, who, inner) for inner in wanted)
+    unsaid = next((least for least in (NOT_YET, NOTHING_CARRIED) if least in ways), "")
+    return unsaid or ", or else ".join(ways)
 
 
 def lacking(g: Night, part: Line) -> str:
     """What a part of a condition asks for, if everybody may know."""
     key, wanted = part
-    if key == "not_":
-        return "not any more"
+    if key == "not_" or (key == "flag" and is_down_again(g, wanted)):
+        return OVER
     if key == "any" and all(inner == "carries" for inner, _ in wanted):
         bases = [the_thing(g, base) for _, things in wanted for base in things]
         few = len(bases) <= FEW
@@ -85,10 +125,17 @@ def lacking(g: Night, part: Line) -> str:
     if key in ("carries", "present"):
         return f"you need {listed([the_thing(g, base) for base in wanted])}"
     if key == "carries_numbered":
-        return "you carry nothing for it"
+        return NOTHING_CARRIED if wanted.at_least == 1 else "you carry too little for it"
     if key == "hidden":
-        return "nothing of it is hidden any more"
-    return bounds(g, key, wanted) or "not yet"
+        return "nothing of it lies hidden on the tiles found so far"
+    if key == "flag":
+        return f"first the task “{first}”" if (first := task_of(g, part)) else NOT_YET
+    return bounds(g, key, wanted) or NOT_YET
+
+
+def task_of(g: Night, part: Line) -> str:
+    """What is to be done for a part of a condition, if that is a task of the night."""
+    return next((task.text for done, task in g.story.quest if done == part), "")
 
 
 def bounds(g: Night, key: str, wanted: Any) -> str:
