@@ -146,6 +146,23 @@ def test_the_story_lies_below_the_sky_also_for_whoever_waits(visitor: NewVisitor
     assert box_of(other.locator("#tale"))["y"] >= sky["y"] + sky["height"]
 
 
+def test_a_story_in_the_log_leaves_room_for_what_reads_it_aloud(visitor: NewVisitor):
+    session = session_of("the_will", 5)
+    session.reply(session.state.options[0])
+    page = at(visitor(), session)
+    page.get_by_role("button", name="Log", exact=True).click()
+    bare = page.locator("#log .story").filter(has_not=page.locator("b"))
+    expect(bare.first).to_be_visible()
+    under = """all => all.flatMap(one => {
+      const icon = one.querySelector("button svg").getBoundingClientRect();
+      const text = document.createRange();
+      text.selectNodeContents(one.querySelector("p"));
+      return [...text.getClientRects()].filter(line =>
+        line.width && line.right > icon.left && line.top < icon.bottom && line.bottom > icon.top);
+    })"""
+    assert bare.evaluate_all(under) == []
+
+
 def test_a_new_question_begins_at_the_top_of_its_list(visitor: NewVisitor):
     page, session = open_night(visitor((1200, 500)), "last_bus", 5), session_of("last_bus", 5)
     listed = page.locator("#answer .choices-box")
