@@ -128,14 +128,14 @@ def lacking(g: Night, part: Line) -> str:
         return NOTHING_CARRIED if wanted.at_least == 1 else "you carry too little for it"
     if key == "hidden":
         return "nothing of it lies hidden on the tiles found so far"
-    if key == "flag":
-        return f"first the task “{first}”" if (first := task_of(g, part)) else NOT_YET
-    return bounds(g, key, wanted) or NOT_YET
+    return bounds(g, key, wanted) or task_of(g, part) or NOT_YET
 
 
 def task_of(g: Night, part: Line) -> str:
     """What is to be done for a part of a condition, if that is a task of the night."""
-    return next((task.text for done, task in g.story.quest if done == part), "")
+    return next(
+        (f"first the task “{task.text}”" for done, task in g.story.quest if done == part), ""
+    )
 
 
 def bounds(g: Night, key: str, wanted: Any) -> str:
