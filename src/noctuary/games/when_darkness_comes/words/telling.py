@@ -209,7 +209,7 @@ def tell_rest(g: Night, event: Event) -> str:
         case e.FateRolled(who=who, table=table, roll=roll):
             fates = g.pack.oh_crap if table == "oh_crap" else g.pack.woohoo
             cry = "Oh crap!" if table == "oh_crap" else "WooHoo!"
-            return f"{cry} {roll}, {fates[roll].title}: {fates[roll].text}."
+            return f"{person(g, who)}: {cry} {roll}, {fates[roll].title}: {fates[roll].text}."
         case e.EnvironmentChanged(light=light, weather=weather):
             return f"{LIGHT[light]} {WEATHER[weather]}"
         case e.SpellCast(who=who, spell=spell, success=success):
