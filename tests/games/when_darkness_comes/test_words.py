@@ -109,6 +109,22 @@ def test_nobody_is_sent_to_a_drawer_that_is_empty() -> None:
     assert refused(g)["Open the clerk's drawer"] == "not any more"
 
 
+def test_nobody_is_sent_for_what_is_had_already() -> None:
+    g = GAME.new(seed=1, scenario="last_bus")
+    assert isinstance(g, Night)
+    g.reply("take:kirk")
+    assert refused(g)["Siphon the pumps"] == "only at the pumps"
+    g.flags["has_fuel"] = 1
+    assert refused(g)["Siphon the pumps"] == "not any more"
+
+
+def test_nobody_who_is_alone_is_told_where_to_bet_with_others() -> None:
+    g = GAME.new(seed=1, scenario="the_will")
+    assert isinstance(g, Night)
+    g.reply("take:bev")
+    assert "Bet at the bar" not in refused(g)
+
+
 def test_what_waits_for_a_task_of_the_night_names_it() -> None:
     g = GAME.new(seed=1, scenario="last_bus")
     assert isinstance(g, Night)

@@ -47,10 +47,15 @@ def reason(g: Night, who: str, deed: Deed) -> str:
 
 
 def is_over(g: Night, deed: Deed) -> bool:
-    """Whether what an action waits for has been and is gone: no way leads to it any more."""
+    """Whether what an action waits for has been and is gone, or what it was for is done: then it
+    helps nobody to know where."""
     condition = g.story.needs[deed.id]
     parts = deeds.parts_of(condition) if condition is not None else ()
-    return any(key == "flag" and is_down_again(g, wanted) for key, wanted in parts)
+    return any(
+        (key == "flag" and is_down_again(g, wanted))
+        or (key == "not_" and wanted[0] == "flag" and g.flags.get(wanted[1]))
+        for key, wanted in parts
+    )
 
 
 def is_down_again(g: Night, flag: str) -> bool:
@@ -59,9 +64,12 @@ def is_down_again(g: Night, flag: str) -> bool:
 
 
 def is_of_another_night(g: Night, deed: Deed) -> bool:
-    """Whether an action goes back to an earlier night that was not played, or went otherwise:
-    nobody can do anything about that tonight, and nobody is told of it."""
+    """Whether an action is done to others where there are none, or goes back to an earlier night
+    that was not played or went otherwise: nobody can do anything about that tonight, and nobody is
+    told of it."""
     campaign, condition = g.scenario.campaign, g.story.needs[deed.id]
+    if deed.against is not None and len(g.characters) == 1:
+        return True
     if condition is None:
         return False
     earlier = set(campaign.reads) - set(campaign.keeps)
