@@ -163,6 +163,17 @@ def test_a_story_in_the_log_leaves_room_for_what_reads_it_aloud(visitor: NewVisi
     assert bare.evaluate_all(under) == []
 
 
+def test_the_number_of_a_rule_is_not_taken_apart(visitor: NewVisitor):
+    session = session_of("the_will", 5)
+    session.reply(session.state.options[0])
+    page = at(visitor("phone"), session)
+    page.get_by_text("not possible").first.click()
+    rules = page.locator("#refused small")
+    expect(rules.first).to_be_visible()
+    lines = rules.evaluate_all("all => all.map(one => one.getClientRects().length)")
+    assert set(lines) == {1}
+
+
 def test_a_new_question_begins_at_the_top_of_its_list(visitor: NewVisitor):
     page, session = open_night(visitor((1200, 500)), "last_bus", 5), session_of("last_bus", 5)
     listed = page.locator("#answer .choices-box")
