@@ -105,6 +105,7 @@ def test_nobody_is_sent_to_a_drawer_that_is_empty() -> None:
     for who in ("take:duane", "take:earl"):
         g.reply(who)
     assert refused(g)["Open the clerk's drawer"] == "only in the bank"
+    assert refused(g)["Take up the will"] == "only in the study of Ravel House"
     g.flags["drawer_full"] = 0
     assert refused(g)["Open the clerk's drawer"] == "not any more"
 
@@ -113,7 +114,7 @@ def test_nobody_is_sent_for_what_is_had_already() -> None:
     g = GAME.new(seed=1, scenario="last_bus")
     assert isinstance(g, Night)
     g.reply("take:kirk")
-    assert refused(g)["Siphon the pumps"] == "only at the pumps"
+    assert refused(g)["Siphon the pumps"] == "only at the pumps of Kestrel Gas"
     g.flags["has_fuel"] = 1
     assert refused(g)["Siphon the pumps"] == "not any more"
 

@@ -92,8 +92,19 @@ def where(g: Night, spot: Spot) -> str:
     if spot.hides:
         return "by a house where something is still hidden"
     if spot.tag is not None:
-        return f"at the {spot.tag.replace('_', ' ')}"
+        return tagged(g, spot, spot.tag.replace("_", " "))
     return GROUND[spot.terrain] if spot.terrain is not None else "elsewhere"
+
+
+def tagged(g: Night, spot: Spot, tag: str) -> str:
+    """Squares with a tag: "in the study of Ravel House", where that is a room; "at the pumps of
+    Kestrel Gas", where they lie on one tile."""
+    squares = g.pack.squares_at(spot)
+    places = {g.pack.where(g.pack.ground.names[square]) for square in squares}
+    rooms, tiles = {one.room for one in places}, {one.tile for one in places}
+    if rooms == {f"the {tag}"} and len(tiles) == 1:
+        return f"in {next(iter(places)).area}"
+    return f"at the {tag}{f' of {next(iter(tiles))}' if len(tiles) == 1 else ''}"
 
 
 def the_thing(g: Night, base: str) -> str:
