@@ -12,7 +12,7 @@ from noctuary.engine.step import Step
 from noctuary.engine.wording import can_ask
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
-from noctuary.games.when_darkness_comes.events import FateRolled
+from noctuary.games.when_darkness_comes.events import FateRolled, PointsRolled, Scored
 from noctuary.games.when_darkness_comes.state import Night
 from noctuary.games.when_darkness_comes.words import WORDS, lacking, moving
 
@@ -154,10 +154,13 @@ def test_of_two_ways_to_an_action_both_say_what_they_still_need() -> None:
     assert told == "you carry too little for it, or else not before round 18"
 
 
-def test_fate_speaks_to_somebody_by_name() -> None:
+def test_fate_speaks_by_name_and_what_is_less_has_a_minus() -> None:
     g = GAME.new(seed=1, scenario="the_will", seats=2)
     assert isinstance(g, Night)
     for who in ("take:duane", "take:earl"):
         g.reply(who)
     told = GAME.tell(g, FateRolled(who="duane", table="woohoo", roll=10))
     assert told == "Duane: WooHoo! 10, Forgiven: you lose a failure disk."
+    told = GAME.tell(g, PointsRolled(who="duane", points=4, value=0, health=4, penalty=2))
+    assert told.endswith("(0 + 4 − 2).")
+    assert GAME.tell(g, Scored(who="duane", vp=-2, total=-1, why="")) == "Duane: −2 VP, now −1."
