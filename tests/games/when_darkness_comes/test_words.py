@@ -14,7 +14,7 @@ from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.content.disks import ATTRIBUTES
 from noctuary.games.when_darkness_comes.events import FateRolled, PointsRolled, Scored
 from noctuary.games.when_darkness_comes.state import Night
-from noctuary.games.when_darkness_comes.words import WORDS, lacking, moving
+from noctuary.games.when_darkness_comes.words import WORDS, lacking, moving, names
 
 ASKING = [kind for kind in kinds_of(Step, GAME.package) if can_ask(kind)]
 NIGHTS = (("last_bus", 1), ("ward_seven", 2), ("the_will", 3), ("hollow_choir", 2))
@@ -164,3 +164,13 @@ def test_fate_speaks_by_name_and_what_is_less_has_a_minus() -> None:
     told = GAME.tell(g, PointsRolled(who="duane", points=4, value=0, health=4, penalty=2))
     assert told.endswith("(0 + 4 − 2).")
     assert GAME.tell(g, Scored(who="duane", vp=-2, total=-1, why="")) == "Duane: −2 VP, now −1."
+
+
+def test_a_roll_for_what_was_just_chosen_needs_no_name() -> None:
+    g = GAME.new(seed=1, scenario="hollow_choir")
+    assert isinstance(g, Night)
+    g.reply("take:duane")
+    assert names.rolling(g, "duane", "deed", "choice.nettie_asks") == "Duane rolls"
+    assert names.rolling(g, "duane", "deed", "deed.ritual.success") == (
+        "Duane rolls to perform the rite"
+    )
