@@ -162,7 +162,23 @@ def test_what_cannot_be_reviewed_says_why():
 def test_luck_that_is_hardly_there_is_left_out_of_what_decided(
     won: bool, luck: float, choice: float, told: str
 ):
-    found: Any = SimpleNamespace(won=won, luck=luck, choice=choice, doubt=0.01)
+    found: Any = SimpleNamespace(won=won, luck=luck, choice=choice, others=0.0, doubt=0.01)
+    assert headline(found) == told
+
+
+@pytest.mark.parametrize(
+    ("won", "luck", "choice", "others", "told"),
+    [
+        (False, 0.05, -0.04, -0.52, "You lost more by what the others chose than by your choices."),
+        (False, 0.05, 0.01, -0.52, "You lost by what the others chose. Luck was with you."),
+        (False, -0.2, -0.04, -0.19, "You lost by luck and by what the others chose alike."),
+        (True, 0.0, 0.77, -0.07, "You won by your choices."),
+    ],
+)
+def test_what_the_others_chose_can_have_decided_the_game(
+    won: bool, luck: float, choice: float, others: float, told: str
+):
+    found: Any = SimpleNamespace(won=won, luck=luck, choice=choice, others=others, doubt=0.01)
     assert headline(found) == told
 
 

@@ -146,6 +146,50 @@ def test_the_story_lies_below_the_sky_also_for_whoever_waits(visitor: NewVisitor
     assert box_of(other.locator("#tale"))["y"] >= sky["y"] + sky["height"]
 
 
+def test_a_story_in_the_log_leaves_room_for_what_reads_it_aloud(visitor: NewVisitor):
+    session = session_of("the_will", 5)
+    session.reply(session.state.options[0])
+    page = at(visitor(), session)
+    page.get_by_role("button", name="Log", exact=True).click()
+    bare = page.locator("#log .story").filter(has_not=page.locator("b"))
+    expect(bare.first).to_be_visible()
+    under = """all => all.flatMap(one => {
+      const icon = one.querySelector("button svg").getBoundingClientRect();
+      const text = document.createRange();
+      text.selectNodeContents(one.querySelector("p"));
+      return [...text.getClientRects()].filter(line =>
+        line.width && line.right > icon.left && line.top < icon.bottom && line.bottom > icon.top);
+    })"""
+    assert bare.evaluate_all(under) == []
+
+
+def test_the_number_of_a_rule_is_not_taken_apart(visitor: NewVisitor):
+    session = session_of("the_will", 5)
+    session.reply(session.state.options[0])
+    page = at(visitor("phone"), session)
+    page.get_by_text("not possible").first.click()
+    rules = page.locator("#refused small")
+    expect(rules.first).to_be_visible()
+    lines = rules.evaluate_all("all => all.map(one => one.getClientRects().length)")
+    assert set(lines) == {1}
+
+
+def test_escape_closes_what_lies_on_top_and_leaves_the_story(visitor: NewVisitor):
+    session = session_of("the_will", 5)
+    session.reply(session.state.options[0])
+    page = at(visitor(), session)
+    told = page.locator("#tale").inner_text()
+    page.get_by_role("button", name="Log", exact=True).click()
+    page.keyboard.press("Escape")
+    expect(page.locator("html[data-ui-drawer]")).to_have_count(0)
+    page.get_by_text("not possible").first.click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#refused")).not_to_be_visible()
+    assert page.locator("#tale").inner_text() == told
+    page.keyboard.press("Escape")
+    expect(page.locator("#tale")).not_to_have_text(told)
+
+
 def test_a_new_question_begins_at_the_top_of_its_list(visitor: NewVisitor):
     page, session = open_night(visitor((1200, 500)), "last_bus", 5), session_of("last_bus", 5)
     listed = page.locator("#answer .choices-box")

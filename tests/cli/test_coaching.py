@@ -12,6 +12,7 @@ import noctuary
 from noctuary.bots.recalled import Moment, Review
 from noctuary.cli import main
 from noctuary.terminal import reviewing
+from noctuary.web.pages.review import shown
 
 
 @pytest.fixture
@@ -99,3 +100,22 @@ def test_a_turning_point_is_told_with_what_would_have_been_better():
     assert "Better: Run." in told
     assert "yours won 3, this one 8." in told
     assert "noctuary review game.noctuary --try 12" in told
+
+
+def test_what_another_decided_is_not_told_as_a_choice_of_ones_own():
+    moment = Moment(
+        moment=12,
+        turn=4,
+        seat=1,
+        question="Ines, do you help?",
+        chosen="No",
+        came=("It works all the same.",),
+        before=0.3,
+        after=0.3,
+        then=0.6,
+    )
+    found = Review(seat=0, won=True, ended=1.0, turns=9, worlds=8, moments=(moment,))
+    told = "\n".join(reviewing.told(found, Path("game.noctuary")))
+    assert "1. Turn 4: +30 by luck." in told
+    assert "Ines, do you help? Another player chose: No." in told
+    assert shown(found, "/tables/x")["points"][0]["who_chose"] == "Another player chose"

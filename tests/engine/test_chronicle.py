@@ -38,6 +38,25 @@ def test_what_was_taken_back_is_not_in_the_chronicle() -> None:
     assert session.game.write(session, "chronicle", "txt", 0) == before
 
 
+def test_what_was_done_stands_in_the_order_in_which_it_came() -> None:
+    session = noctuary.start("when-darkness-comes", seed=5, scenario="last_bus")
+    for reply in ("take:kirk", "stand", "end", "rest"):
+        session.reply(reply)
+    _, text = session.game.write(session, "chronicle", "txt", 0)
+    told = [line.removeprefix("  - ") for line in text.splitlines() if line]
+    turn = told.index("Kirk's turn")
+    assert told.index("Round 1.") < turn < told.index("Stay here.") < told.index("Round 2.")
+    assert told[told.index("Round 2.") + 1 :][:2] == ["Kirk's turn", "Rest."]
+
+
+def test_a_story_keeps_its_paragraphs() -> None:
+    session = noctuary.start("when-darkness-comes", seed=5, scenario="ward_seven")
+    intro = session.game.story(session.state, None).split("\n")
+    _, html = session.game.write(session, "chronicle", "html", None)
+    assert len(intro) > 3
+    assert html.count("<p>") == len([part for part in intro if part])
+
+
 def test_there_is_no_other_document_and_no_other_form() -> None:
     session = played("arkham-noir", 1)
     with pytest.raises(LookupError, match="there is no 'chronicle' that ends in 'pdf'"):

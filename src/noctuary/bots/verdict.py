@@ -35,17 +35,18 @@ def so_many(share: float) -> str:
 
 def headline(found: Review) -> str:
     """What decided the game, in one sentence."""
-    did, luck, choice = ("won" if found.won else "lost"), found.luck, found.choice
+    did, luck = "won" if found.won else "lost", found.luck
     sign = 1 if found.won else -1
-    helped = {"luck": sign * luck, "your choices": sign * choice}
+    shares = {"luck": luck, "your choices": found.choice, "what the others chose": found.others}
     clear = max(CLEAR, found.doubt)
-    strong = [name for name, share in helped.items() if share >= clear]
+    strong = [name for name, share in shares.items() if sign * share >= clear]
     if not strong:
         return f"You {did}, as was to be expected."
-    if len(strong) == 2:
-        first, second = sorted(strong, key=lambda name: -helped[name])
-        if helped[first] < 1.2 * helped[second]:
-            return f"You {did} by luck and by your choices alike."
+    if len(strong) > 1:
+        first, second, *_ = sorted(strong, key=lambda name: -sign * shares[name])
+        if sign * shares[first] < 1.2 * sign * shares[second]:
+            both = [name for name in shares if name in (first, second)]
+            return f"You {did} by {both[0]} and by {both[1]} alike."
         return f"You {did} more by {first} than by {second}."
     against = " Luck was with you." if not found.won and luck >= clear else ""
     against = " Luck was against you." if found.won and luck <= -clear else against
@@ -96,6 +97,11 @@ def told_moment(one: Moment) -> str:
     if one.by == "choice":
         return f"{points(one.moved)} by choice"
     return f"{points(one.moved)} by luck"
+
+
+def who_chose(one: Moment, seat: int) -> str:
+    """Who decided, as this seat is told it: of luck the others have a part."""
+    return "You chose" if one.seat == seat else "Another player chose"
 
 
 def why_told(one: Moment, by_goal: bool = False) -> list[str]:

@@ -20,6 +20,9 @@ FILES: Final = ("md", "txt", "html")
 CHRONICLE: Final = Document("chronicle", "Chronicle", FILES, has_short=True)
 
 
+PARAGRAPH: Final = re.compile(r"\n+")
+
+
 class Block(msgspec.Struct, frozen=True):
     """A piece of a document: a heading, a paragraph of the story, or a note of what was done."""
 
@@ -31,24 +34,34 @@ def blocks(session: Session, seat: int | None, short: bool = False) -> Iterator[
     """What happened on the way to the present, as a seat may know it: headings, what was told,
     what was chosen and what came of it; in short only what was told."""
     yield Block("title", session.game.title)
-    waiting = ""
+    waiting, facts = "", list[str]()
+
+    def noted() -> Iterator[Block]:
+        """What was done since something was told, below its heading."""
+        nonlocal waiting
+        if facts and not short:
+            yield from opened(waiting)
+            waiting = ""
+            yield from (Block("fact", fact) for fact in dict.fromkeys(facts))
+        facts.clear()
+
     for entry in log(session, seat):
         if entry.undone or entry.kind not in ("start", "reply"):
             continue
-        facts = [sentence(entry.chosen)] if entry.chosen and not entry.auto else []
+        if entry.chosen and not entry.auto:
+            facts.append(sentence(entry.chosen))
         for line in entry.lines:
             if line.heading:
+                yield from noted()
                 waiting = heading(line.text)
             elif line.story:
+                yield from noted()
                 yield from opened(waiting)
                 waiting = ""
                 yield from told(line.text, line.story)
             elif line.text and not line.detail and not isinstance(line.event, Decided):
                 facts.append(sentence(line.text))
-        if facts and not short:
-            yield from opened(waiting)
-            waiting = ""
-            yield from (Block("fact", fact) for fact in dict.fromkeys(facts))
+        yield from noted()
 
 
 def opened(title: str) -> Iterator[Block]:
@@ -59,7 +72,7 @@ def opened(title: str) -> Iterator[Block]:
 
 def told(text: str, story: str) -> Iterator[Block]:
     """Something that was read aloud, paragraph by paragraph, with its title if it has one."""
-    first, *rest = story.split("\n\n")
+    first, *rest = PARAGRAPH.split(story)
     yield Block("prose", first if text == story else f"*{sentence(heading(text))}* {first}")
     yield from (Block("prose", part) for part in rest)
 

@@ -33,7 +33,7 @@ def told(found: Review, file: Path) -> Iterator[str]:
     yield f"      {what} in percent, turn by turn, if a careful player played on"
     for number, one in enumerate(found.turning_points, start=1):
         yield ""
-        yield from told_point(number, one, found.by_goal)
+        yield from told_point(number, one, found)
         yield f"   Try it: noctuary review {file} --try {one.moment}"
     if not found.turning_points:
         yield verdict.undecided(found)
@@ -52,13 +52,14 @@ def as_json(found: Review) -> str:
     return msgspec.json.encode(whole).decode()
 
 
-def told_point(number: int, one: Moment, by_goal: bool) -> Iterator[str]:
+def told_point(number: int, one: Moment, found: Review) -> Iterator[str]:
     """A turning point."""
     yield f"{number}. Turn {one.turn}: {verdict.told_moment(one)}."
-    yield from wrapped(f"{one.question} You chose: {verdict.clean(one.chosen)}.", "   ")
+    who = verdict.who_chose(one, found.seat)
+    yield from wrapped(f"{one.question} {who}: {verdict.clean(one.chosen)}.", "   ")
     if one.by == "luck" and one.came:
         yield from wrapped(" ".join(one.came), "   ")
-    yield from wrapped(" ".join(verdict.why_told(one, by_goal)), "   ")
+    yield from wrapped(" ".join(verdict.why_told(one, found.by_goal)), "   ")
 
 
 def wrapped(text: str, margin: str = "") -> list[str]:

@@ -418,7 +418,7 @@ def test_what_cannot_be_done_yet_says_where_it_can_and_what_it_takes() -> None:
     assert said["do:challenge"] == "not before round 3"
     assert said["do:battery_lot"] == "only at Tannery Lot"
     assert said["do:dose"] == "you need the tincture"
-    assert said["do:drive"] == "only at the curb"
+    assert said["do:drive"] == "only at the curb of Hotel Halcyon"
 
 
 PISTOLS = challenges.Collect("kirk", "brian", "challenge", 0, "pistols")

@@ -95,14 +95,14 @@ def shown(found: Review, here: str) -> Record:
         ],
         "charts": [charts.review_chart(found, frame) for frame in (charts.WIDE, charts.NARROW)],
         "points": [
-            point(number, one, here, found.by_goal)
+            point(number, one, here, found)
             for number, one in enumerate(found.turning_points, start=1)
         ],
         "turns": turns(found),
     }
 
 
-def point(number: int, one: Moment, here: str, by_goal: bool) -> Record:
+def point(number: int, one: Moment, here: str, found: Review) -> Record:
     """A turning point."""
     pair = (one.kept, one.kept + one.lost) if one.by == "choice" else (one.then, one.after)
     if one.by == "choice" and one.tries:
@@ -113,9 +113,10 @@ def point(number: int, one: Moment, here: str, by_goal: bool) -> Record:
         "by": one.by,
         "points": verdict.points(one.moved),
         "question": one.question,
+        "who_chose": verdict.who_chose(one, found.seat),
         "chosen": one.chosen,
         "came": one.came,
-        "why": verdict.why_told(one, by_goal),
+        "why": verdict.why_told(one, found.by_goal),
         "own": round(100 * pair[0]),
         "other": round(100 * pair[1]),
         "look_url": f"{here}/at/{one.moment}",

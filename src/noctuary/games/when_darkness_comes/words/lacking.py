@@ -19,6 +19,9 @@ DONE: Final = {
     "character": "you did it already",
     "round": "it was done already in this round",
 }
+OVER: Final = "not any more"
+NOT_YET: Final = "not yet"
+NOTHING_CARRIED: Final = "you carry nothing for it"
 FEW: Final = 4
 """So many things are named at most."""
 GROUND: Final = {
@@ -35,12 +38,45 @@ def reason(g: Night, who: str, deed: Deed) -> str:
     if what == "done":
         return DONE[deed.once or "game"]
     if what == "where":
-        return f"only {where(g, deed.where)}"
+        return OVER if is_over(g, deed) else f"only {where(g, deed.where)}"
     if what == "requires":
         return needed(g, who, g.story.needs[deed.id])
     if what == "uses":
         return f"you need {listed([the_thing(g, thing) for thing in deed.uses])}"
     return "you have no voice for it" if what == "silent" else ""
+
+
+def is_over(g: Night, deed: Deed) -> bool:
+    """Whether what an action waits for has been and is gone, or what it was for is done: then it
+    helps nobody to know where."""
+    condition = g.story.needs[deed.id]
+    parts = deeds.parts_of(condition) if condition is not None else ()
+    return any(
+        (key == "flag" and is_down_again(g, wanted))
+        or (key == "not_" and wanted[0] == "flag" and g.flags.get(wanted[1]))
+        for key, wanted in parts
+    )
+
+
+def is_down_again(g: Night, flag: str) -> bool:
+    """Whether a flag was up, and no longer is."""
+    return g.flags.get(flag, 1) == 0
+
+
+def is_of_another_night(g: Night, deed: Deed) -> bool:
+    """Whether an action is done to others where there are none, or goes back to an earlier night
+    that was not played or went otherwise: nobody can do anything about that tonight, and nobody is
+    told of it."""
+    campaign, condition = g.scenario.campaign, g.story.needs[deed.id]
+    if deed.against is not None and len(g.characters) == 1:
+        return True
+    if condition is None:
+        return False
+    earlier = set(campaign.reads) - set(campaign.keeps)
+    return any(
+        key == "flag" and wanted in earlier and not g.flags.get(wanted)
+        for key, wanted in deeds.parts_of(condition)
+    )
 
 
 def where(g: Night, spot: Spot) -> str:
@@ -56,8 +92,19 @@ def where(g: Night, spot: Spot) -> str:
     if spot.hides:
         return "by a house where something is still hidden"
     if spot.tag is not None:
-        return f"at the {spot.tag.replace('_', ' ')}"
+        return tagged(g, spot, spot.tag.replace("_", " "))
     return GROUND[spot.terrain] if spot.terrain is not None else "elsewhere"
+
+
+def tagged(g: Night, spot: Spot, tag: str) -> str:
+    """Squares with a tag: "in the study of Ravel House", where that is a room; "at the pumps of
+    Kestrel Gas", where they lie on one tile."""
+    squares = g.pack.squares_at(spot)
+    places = {g.pack.where(g.pack.ground.names[square]) for square in squares}
+    rooms, tiles = {one.room for one in places}, {one.tile for one in places}
+    if rooms == {f"the {tag}"} and len(tiles) == 1:
+        return f"in {next(iter(places)).area}"
+    return f"at the {tag}{f' of {next(iter(tiles))}' if len(tiles) == 1 else ''}"
 
 
 def the_thing(g: Night, base: str) -> str:
@@ -66,18 +113,30 @@ def the_thing(g: Night, base: str) -> str:
 
 
 def needed(g: Night, who: str, condition: Line | None) -> str:
-    """The first thing that a condition still lacks."""
-    for part in deeds.parts_of(condition) if condition is not None else ():
-        if not conditions.holds(g, part, who):
-            return lacking(g, part)
-    return ""
+    """What a condition still lacks: that it is over, or the first thing that somebody can do
+    something about."""
+    parts = deeds.parts_of(condition) if condition is not None else ()
+    failing = [why(g, who, part) for part in parts if not conditions.holds(g, part, who)]
+    if not failing or OVER in failing:
+        return OVER if failing else ""
+    return next((one for one in failing if one != NOT_YET), NOT_YET)
+
+
+def why(g: Night, who: str, part: Line) -> str:
+    """What a part of a condition still lacks; of several ways each one's."""
+    key, wanted = part
+    if key != "any" or all(inner == "carries" for inner, _ in wanted):
+        return lacking(g, part)
+    ways = dict.fromkeys(needed(g, who, inner) for inner in wanted)
+    unsaid = next((least for least in (NOT_YET, NOTHING_CARRIED) if least in ways), "")
+    return unsaid or ", or else ".join(ways)
 
 
 def lacking(g: Night, part: Line) -> str:
     """What a part of a condition asks for, if everybody may know."""
     key, wanted = part
-    if key == "not_":
-        return "not any more"
+    if key == "not_" or (key == "flag" and is_down_again(g, wanted)):
+        return OVER
     if key == "any" and all(inner == "carries" for inner, _ in wanted):
         bases = [the_thing(g, base) for _, things in wanted for base in things]
         few = len(bases) <= FEW
@@ -85,10 +144,17 @@ def lacking(g: Night, part: Line) -> str:
     if key in ("carries", "present"):
         return f"you need {listed([the_thing(g, base) for base in wanted])}"
     if key == "carries_numbered":
-        return "you carry nothing for it"
+        return NOTHING_CARRIED if wanted.at_least == 1 else "you carry too little for it"
     if key == "hidden":
-        return "nothing of it is hidden any more"
-    return bounds(g, key, wanted) or "not yet"
+        return "nothing of it lies hidden on the tiles found so far"
+    return bounds(g, key, wanted) or task_of(g, part) or NOT_YET
+
+
+def task_of(g: Night, part: Line) -> str:
+    """What is to be done for a part of a condition, if that is a task of the night."""
+    return next(
+        (f"first the task “{task.text}”" for done, task in g.story.quest if done == part), ""
+    )
 
 
 def bounds(g: Night, key: str, wanted: Any) -> str:

@@ -107,9 +107,12 @@ def to_what_end(g: Night, what: str, target: str) -> str:
 
 
 def rolling(g: Night, who: str, what: str, target: str) -> str:
-    """Who rolls for what: "Sharon, picking a lock", "Sharon rolls to push the car"."""
+    """Who rolls for what: "Sharon, picking a lock", "Sharon rolls to push the car"; of what was
+    just chosen "Sharon rolls" says enough."""
     if target.startswith(TASK):
         return f"{person(g, who)} rolls {to_what_end(g, what, target)}"
+    if purpose(g, what, target) == PURPOSES["deed"]:
+        return f"{person(g, who)} rolls"
     return f"{person(g, who)}, {purpose(g, what, target)}"
 
 

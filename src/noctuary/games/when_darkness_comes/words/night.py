@@ -90,7 +90,8 @@ def refused(g: Night, step: turn.TakeTurn) -> tuple[Option, ...]:
         why = "you have acted already in this turn"
     elif g.characters[who].willpower == 0:
         why = "your willpower is 0: you can take no action"
-    reasons = [(deed, why or lacking.reason(g, who, deed)) for deed in g.scenario.actions]
+    tonight = [deed for deed in g.scenario.actions if not lacking.is_of_another_night(g, deed)]
+    reasons = [(deed, why or lacking.reason(g, who, deed)) for deed in tonight]
     found = [refused_deed(deed, reason) for deed, reason in reasons if reason]
     if not g.moved and modifiers.is_frozen(g, who):
         found.append(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Final, NamedTuple
 
 from noctuary.engine.events import DiceRolled, Ended, Event
 from noctuary.engine.words import counted, curled, listed
@@ -46,6 +47,9 @@ STATES = {
 }
 
 
+MINUS: Final = re.compile(r"(?<= )-(?=\d)")
+
+
 def tell(g: Night, event: Event) -> str:
     """One event in words; empty where another line says it already."""
     match event:
@@ -64,7 +68,7 @@ def tell(g: Night, event: Event) -> str:
         case e.Stepped(who=who, squares=squares, how=how):
             return f"{person(g, who)} {moved(how)}: {names.place(g, squares[-1])}."
         case e.PointsRolled(who=who, points=points, value=value, health=health, penalty=penalty):
-            minus = f" - {penalty}" if penalty else ""
+            minus = f" − {penalty}" if penalty else ""
             have = f"{names.points(points)} {'point' if points <= POINT else 'points'}"
             return f"{person(g, who)} has {have} ({value} + {health}{minus})."
         case e.Checked():
@@ -78,6 +82,15 @@ def tell(g: Night, event: Event) -> str:
             return f"{person(g, helper)} helps {person(g, who)}{cost}."
         case _:
             return tell_disks(g, event)
+
+
+def true_minus(text: str) -> str:
+    """Numbers below 0 with the sign that they have everywhere else.
+
+    >>> true_minus("Mary-Ann: -2 VP, now -1.")
+    'Mary-Ann: −2 VP, now −1.'
+    """
+    return MINUS.sub("−", text)
 
 
 def moved(how: str) -> str:
@@ -129,7 +142,7 @@ def tell_disks(g: Night, event: Event) -> str:
             words = {"dropped": "puts down", "used": used, "given": "gives away"}
             return f"{person(g, who)} {words.get(how, 'loses')} {the(g, id)}."
         case e.Scored(who=who, vp=vp, total=total):
-            return f"{person(g, who)}: {vp:+d} VP, now {total}."
+            return true_minus(f"{person(g, who)}: {vp:+d} VP, now {total}.")
         case e.FailureGained(who=who, count=count):
             return f"{person(g, who)} takes a failure disk ({count})."
         case e.FailureLost(who=who, count=count):
@@ -166,7 +179,7 @@ def tell_wounds(g: Night, event: Event) -> str:
         case e.Died(who=who):
             return f"{names.full_name(g, who)} is dead."
         case e.WillpowerChanged(who=who, by=by, left=left):
-            return f"{person(g, who)}: {by:+d} willpower, now {left}."
+            return true_minus(f"{person(g, who)}: {by:+d} willpower, now {left}.")
         case e.StateChanged(who=who, state=state, on=on):
             words = STATES.get(
                 state, (f"has {names.skill(state)} now", f"loses {names.skill(state)}")
@@ -209,7 +222,7 @@ def tell_rest(g: Night, event: Event) -> str:
         case e.FateRolled(who=who, table=table, roll=roll):
             fates = g.pack.oh_crap if table == "oh_crap" else g.pack.woohoo
             cry = "Oh crap!" if table == "oh_crap" else "WooHoo!"
-            return f"{cry} {roll}, {fates[roll].title}: {fates[roll].text}."
+            return f"{person(g, who)}: {cry} {roll}, {fates[roll].title}: {fates[roll].text}."
         case e.EnvironmentChanged(light=light, weather=weather):
             return f"{LIGHT[light]} {WEATHER[weather]}"
         case e.SpellCast(who=who, spell=spell, success=success):

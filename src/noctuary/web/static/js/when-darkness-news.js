@@ -101,9 +101,15 @@ document.addEventListener("click", (event) => {
   put.add(puts);
   tell();
 });
-document.addEventListener("keydown", (event) => {
-  const tale = one("#tale [data-puts]");
-  if (event.key === "Escape" && tale && !one("dialog[open]")) tale.click();
-});
+// Escape is for what lies on top; it is caught on the way down, before others have closed that.
+document.addEventListener(
+  "keydown",
+  (event) => {
+    const tale = one("#tale [data-puts]");
+    const above = one("dialog[open], :popover-open") ?? document.documentElement.dataset.uiDrawer;
+    if (event.key === "Escape" && tale && !above) tale.click();
+  },
+  true,
+);
 document.addEventListener("htmx:after:swap", tell);
 tell();
