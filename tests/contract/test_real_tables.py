@@ -48,7 +48,7 @@ class Luck:
 def luck(monkeypatch: pytest.MonkeyPatch) -> Luck:
     """Every way of chance is overheard: cards, what lies face down, dice."""
     found = Luck()
-    draw, name, roll, show = State.draw, State.name, State.roll, State._show
+    draw, name, roll, fall = State.draw, State.name, State.roll, State.fall
 
     def note(g: State, thing: Any) -> None:
         if g.chance == "drawn":
@@ -69,15 +69,15 @@ def luck(monkeypatch: pytest.MonkeyPatch) -> Luck:
             note(g, ())
         roll(g, step, dice, sides, seat)
 
-    def showing(g: State, step: Any, faces: Any, sides: int, typed: bool = False) -> None:
-        if g.chance == "drawn":
-            note(g, faces)
-        show(g, step, faces, sides, typed)
+    def falling(g: State, dice: int, sides: int = 6) -> tuple[int, ...]:
+        faces = fall(g, dice, sides)
+        note(g, faces)
+        return faces
 
     monkeypatch.setattr(State, "draw", drawing)
     monkeypatch.setattr(State, "name", naming)
     monkeypatch.setattr(State, "roll", rolling)
-    monkeypatch.setattr(State, "_show", showing)
+    monkeypatch.setattr(State, "fall", falling)
     monkeypatch.setattr(naming_disks, "is_asked", lambda _: True)  # else the machine says nothing
     return found
 

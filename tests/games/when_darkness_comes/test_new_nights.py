@@ -412,6 +412,13 @@ def mark(t: Table, who: str, word: str) -> None:
     effects.take_effect(t.g, scenario.Moment(who, "", 0), "mark", PutMark(word=word))
 
 
+@pytest.mark.rule("WD-40.5")
+@pytest.mark.parametrize("bitten", ["kirk", "brian"])
+def test_why_somebody_cannot_hold_the_door_does_not_tell_who_was_bitten(bitten: str) -> None:
+    said = {one.id: one.why_not for one in WORDS.refused(halcyon(bitten).g, turn.TakeTurn("kirk"))}
+    assert said["do:hold_door"] == "not yet"
+
+
 def test_what_cannot_be_done_yet_says_where_it_can_and_what_it_takes() -> None:
     t = halcyon()
     said = {one.id: one.why_not for one in WORDS.refused(t.g, turn.TakeTurn("kirk"))}

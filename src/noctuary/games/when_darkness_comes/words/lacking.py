@@ -114,12 +114,28 @@ def the_thing(g: Night, base: str) -> str:
 
 def needed(g: Night, who: str, condition: Line | None) -> str:
     """What a condition still lacks: that it is over, or the first thing that somebody can do
-    something about."""
+    something about. What is not open to all is named only if all the rest holds."""
     parts = deeds.parts_of(condition) if condition is not None else ()
-    failing = [why(g, who, part) for part in parts if not conditions.holds(g, part, who)]
-    if not failing or OVER in failing:
-        return OVER if failing else ""
-    return next((one for one in failing if one != NOT_YET), NOT_YET)
+    failing = [part for part in parts if not conditions.holds(g, part, who)]
+    reasons = [why(g, who, part) for part in failing if is_open(g, part)]
+    if not reasons:
+        return why(g, who, failing[0]) if failing else ""
+    if OVER in reasons:
+        return OVER
+    return next((one for one in reasons if one != NOT_YET), NOT_YET)
+
+
+def is_open(g: Night, part: Line) -> bool:
+    """Whether everybody may know whether a part of a condition holds: words that somebody bears
+    and tracks may be secret."""
+    key, wanted = part
+    if key == "not_":
+        return is_open(g, wanted)
+    if key in ("all", "any"):
+        return all(is_open(g, inner) for inner in wanted)
+    if key == "track":
+        return g.story.tracks[wanted.track].shown == "all"
+    return key != "marked"
 
 
 def why(g: Night, who: str, part: Line) -> str:
