@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 import noctuary
+from noctuary.engine import chance, in_bulk
 from tests.test_project import ROOT
 
 
@@ -75,3 +76,10 @@ def test_without_a_c_compiler_one_hears_what_is_missing(
     monkeypatch.setenv("CC", "no-such-compiler -O2")
     with pytest.raises(SystemExit, match="no C compiler no-such-compiler on this machine"):
         compiled.need_a_compiler()
+
+
+def test_compiled_chance_makes_its_numbers_itself() -> None:
+    pure = Path(str(chance.__file__)).suffix == ".py"
+    assert (in_bulk.dice is chance.dice) != pure
+    assert (in_bulk.shuffle is chance.shuffle) != pure
+    assert in_bulk.dice(7, 9, 6) == chance.dice(7, 9, 6)

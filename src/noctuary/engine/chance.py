@@ -16,6 +16,8 @@ INCREMENT: Final = 1442695040888963407
 HALF: Final = (1 << 32) - 1
 TWICE: Final = (1 << 32) + 1
 """Times this, 32 bits stand twice in a row, so that to turn them round is to shift them."""
+GENERATOR: Final = MULTIPLIER, INCREMENT, MASK, HALF, TWICE
+"""The same for other modules: compiled, each of them is a number of C's, which no module sees."""
 
 
 def mix(x: int) -> int:

@@ -12,9 +12,9 @@ from types import FunctionType
 from typing import Final, TypeVar
 
 from noctuary.engine import chance
-from noctuary.engine.chance import HALF, INCREMENT, MASK, MULTIPLIER, TWICE
 
 T = TypeVar("T")
+MULTIPLIER, INCREMENT, MASK, HALF, TWICE = chance.GENERATOR
 LANE: Final = 128
 """So many bits are taken by a product of two numbers of 64."""
 FEW: Final = 3
