@@ -7,13 +7,15 @@ import pytest
 from noctuary.bots import bot, play
 from noctuary.games.when_darkness_comes import GAME
 from noctuary.games.when_darkness_comes.board import lasting, modifiers
+from noctuary.games.when_darkness_comes.content.asking import TrackIs
 from noctuary.games.when_darkness_comes.content.doing import PutMark
 from noctuary.games.when_darkness_comes.dice import assistance, pools, rolls
 from noctuary.games.when_darkness_comes.events import PersonRolled, Told
 from noctuary.games.when_darkness_comes.night import challenges, effects, memories, turn
+from noctuary.games.when_darkness_comes.people import talks
 from noctuary.games.when_darkness_comes.state import Mark, Night, Result
 from noctuary.games.when_darkness_comes.story import ending, memory, scenario
-from noctuary.games.when_darkness_comes.words import names, telling
+from noctuary.games.when_darkness_comes.words import lacking, names, telling
 from noctuary.games.when_darkness_comes.words.saying import WORDS
 from tests.games.when_darkness_comes.table import Table, town
 
@@ -417,6 +419,25 @@ def mark(t: Table, who: str, word: str) -> None:
 def test_why_somebody_cannot_hold_the_door_does_not_tell_who_was_bitten(bitten: str) -> None:
     said = {one.id: one.why_not for one in WORDS.refused(halcyon(bitten).g, turn.TakeTurn("kirk"))}
     assert said["do:hold_door"] == "not yet"
+
+
+@pytest.mark.rule("WD-40.5")
+@pytest.mark.parametrize("hunger", [2, 4])
+def test_why_something_waits_does_not_tell_how_far_a_secret_track_is(hunger: int) -> None:
+    t = halcyon("kirk")
+    t.g.flags["hunger:kirk"] = hunger
+    hungry = ("track", TrackIs(track="hunger", at_least=3))
+    wanted = ("all", (("flag", "driving"), ("not_", hungry)))
+    assert lacking.needed(t.g, "kirk", wanted) == "not yet"
+
+
+@pytest.mark.rule("WD-25.1")
+def test_what_others_may_propose_is_each_questions_own() -> None:
+    t = Table("cafe", "the_will", kirk="cafe.2.3", brian="cafe.3.3").change("kirk", vp=2)
+    first = talks.interjections(t.g, "kirk")
+    assert first == {1: ("propose:brian",)}
+    first.clear()
+    assert talks.interjections(t.g, "kirk") == {1: ("propose:brian",)}
 
 
 def test_what_cannot_be_done_yet_says_where_it_can_and_what_it_takes() -> None:

@@ -83,7 +83,7 @@ def interjections(
     mine, people = g.characters[who].seat, g.characters
     silent = tuple(hushed(g)) if g.offered or g.marks else ()
     if len(people) == g.seats and not (g.deaths or votes):
-        return proposals(tuple(people), mine, silent)
+        return proposals(tuple(people), mine, silent).copy()
     found: dict[int, tuple[str, ...]] = {}
     for c in people.values():
         seat = c.seat
@@ -104,7 +104,7 @@ def proposals(
     people: tuple[str, ...], mine: int, silent: tuple[str, ...]
 ) -> dict[int, tuple[str, ...]]:
     """What the others may say in somebody's turn where every seat leads one of these, as mostly,
-    and all are alive: often the same, and nobody changes it."""
+    and all are alive: often the same, so that every question takes a copy."""
     return {
         seat: (f"propose:{who}",)
         for seat, who in enumerate(people)
