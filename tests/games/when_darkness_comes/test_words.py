@@ -130,11 +130,11 @@ def test_what_waits_for_a_task_of_the_night_names_it() -> None:
     g = GAME.new(seed=1, scenario="last_bus")
     assert isinstance(g, Night)
     g.reply("take:kirk")
-    assert refused(g)["Start the bus"] == "first the task “The spare key, on Alder Row”"
+    assert refused(g)["Start the bus"] == "this comes first: “The spare key, on Alder Row”"
     assert refused(g)["Call dispatch"] == "nothing of it lies hidden on the tiles found so far"
     g.flags["has_key"] = 1
     fuel = "Fuel: gas station, hardware store, or the pumps"
-    assert refused(g)["Start the bus"] == f"first the task “{fuel}”"
+    assert refused(g)["Start the bus"] == f"this comes first: “{fuel}”"
 
 
 def test_of_two_ways_to_an_action_both_say_what_they_still_need() -> None:

@@ -169,7 +169,7 @@ def lacking(g: Night, part: Line) -> str:
 def task_of(g: Night, part: Line) -> str:
     """What is to be done for a part of a condition, if that is a task of the night."""
     return next(
-        (f"first the task “{task.text}”" for done, task in g.story.quest if done == part), ""
+        (f"this comes first: “{task.text}”" for done, task in g.story.quest if done == part), ""
     )
 
 
